@@ -34,12 +34,6 @@ export class ProblemError extends Error {
 		super(message);
 		this.description = description + serviceMessage;
 	}
-
-	/** @returns an error that says one sentence more, before the words of the service */
-	withSentence(sentence: string): ProblemError {
-		const description = `${this.problem.description} ${sentence}`;
-		return new ProblemError({ ...this.problem, description }, this.httpStatus, this.n8nFailure);
-	}
 }
 
 /** @returns both texts, with a full stop between them if the first one ends without one */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { npm, root } from '../install';
@@ -20,15 +20,13 @@ export async function packPackage(folder: string): Promise<string> {
 }
 
 /**
- * Installs the tarball where n8n keeps community packages. Peer dependencies are left out:
- * n8n has n8n-workflow.
+ * Installs the tarball where n8n keeps community packages, as README says. Peer dependencies are left out: n8n has n8n-workflow.
  *
  * @param userFolder the N8N_USER_FOLDER of the instance
  */
 export async function installIntoN8n(tarball: string, userFolder: string): Promise<void> {
 	const nodes = join(userFolder, '.n8n', 'nodes');
-	mkdirSync(nodes, { recursive: true });
-	writeFileSync(join(nodes, 'package.json'), '{ "name": "installed-nodes", "private": true }\n');
-	const args = ['install', tarball, '--legacy-peer-deps', '--ignore-scripts', '--no-audit'];
-	await npm('install-tarball', args, { cwd: nodes });
+	mkdirSync(userFolder, { recursive: true });
+	const args = ['install', '--prefix', nodes, '--legacy-peer-deps', '--no-audit', tarball];
+	await npm('install-tarball', args, { cwd: userFolder });
 }

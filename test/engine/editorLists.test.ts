@@ -1,4 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import * as readForEditor from '../../nodes/VisitorLocations/methods/readForEditor';
 
 import { answerLists, listIds, useServices } from '../harness/services';
 import type { NodeName } from './harness/contexts';
@@ -60,13 +63,45 @@ describe('the lists in the editor', () => {
 		expect(limits).toEqual(new Set([15_000 + 30_000, 30_000]));
 	});
 
-	it('are read with Query Parameters, without an unfinished row', async () => {
+	it('say at once how long to wait when the service asks for more than 30 s', async () => {
+		const service = await start();
+		answerLists(service, { status: 429, headers: { 'retry-after': '110' } });
+		const { cities, fields, locations } = openNode(passwordCredential(service));
+		const begin = Date.now();
+		const advice = 'Wait 2 minutes, then try again.';
+		for (const list of [cities, fields]) await expect(list()).rejects.toThrow(advice);
+		await expect(locations()).rejects.toMatchObject({
+			description: expect.stringContaining(advice) as string,
+		});
+		expect(Date.now() - begin).toBeLessThan(20_000);
+		expect(service.journal.listRequests).toHaveLength(3);
+	});
+
+	it('give up after 30 s in all, however many pages there are, and end the requests', async () => {
+		jest.replaceProperty(readForEditor, 'MAX_READ_MS', 400 as 30_000);
+		// 10 pages at a time: 1 s
+		const service = await start({ count: 20_000, pageSize: 100, latency: 50 });
+		const { cities, locations } = openNode(passwordCredential(service));
+		const message = 'The list could not be read within 0 s'; // 400 ms, rounded
+		// No advice about Request Options, which these lists do not have.
+		const advice =
+			'The service is slow, or does not respond. Try again, or execute the node, which waits longer. Without the list, choose By ID, or enter names in an expression.';
+		await expect(cities()).rejects.toMatchObject({ message: `${message}. ${advice}` });
+		await expect(locations()).rejects.toMatchObject({ message, description: advice });
+		jest.restoreAllMocks();
+		const { length } = service.journal.listRequests;
+		await wait(300);
+		expect(service.journal.listRequests.length - length).toBeLessThanOrEqual(10); // in flight
+	});
+
+	it('are read with Query Parameters, without a row that has no name or no value yet', async () => {
 		const service = await start();
 		answerLists(service, { body: { data: [location('1', { city: 'Paris' })] } });
 		const parameter = [
 			{ name: 'office', value: 'paris' },
 			{ name: ' ', value: 'x' },
 			{ name: '', value: '' },
+			{ name: 'region', value: '' },
 		];
 		const { cities, fields, locations } = openNode(passwordCredential(service), undefined, {
 			options: { queryParameters: { parameter } },
@@ -145,7 +180,7 @@ describe('the lists in the editor', () => {
 		const fields = await (await openWith([location('1', attributes)])).fields();
 		expect(Object.fromEntries(fields.map(({ name, value }) => [value, name]))).toMatchObject({
 			addressLineOne: 'Address Line One',
-			some_url: 'Some URL',
+			someUrl: 'Some URL',
 			parentId: 'Parent ID',
 			csvState: 'CSV State',
 		});

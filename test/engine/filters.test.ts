@@ -19,6 +19,7 @@ describe('the filters', () => {
 			{ city: 'München, paris,,' },
 			({ city }) => ['Paris', 'München'].includes(String(city)),
 		],
+		['cities, as lines', { city: 'paris\r\n PARIS;\nParis\tparis' }, inParis],
 		['cities, as a list', { city: '={{ ["PARIS"] }}' }, inParis],
 		['cities, as JSON text of a list', { city: '["PARIS"]' }, inParis],
 		[
@@ -80,7 +81,11 @@ describe('the filters', () => {
 				"Check the filter 'Cities': commas separate names. For all cities, leave out the filter. Cities in the list: Basel, CH, Bern. To output only what was found, set the option 'If Not Found' to Output Nothing.",
 			);
 			const none = await list([{ id: '1' }], { filters: { city: 'Munchn' } });
-			expectFailure(none, /^There is no location in 'Munchn'$/, /^No location has a city\. Remove/);
+			expectFailure(
+				none,
+				/^There is no location in 'Munchn'$/,
+				/^No location has a city\. For all locations, leave out the filter\./,
+			);
 		});
 
 		it('do not fail when a city has a comma in its name', async () => {

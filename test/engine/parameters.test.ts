@@ -34,7 +34,12 @@ describe('the parameters', () => {
 	// How values are read: test/unit/parameters.
 	it.each<[string, string, object]>([
 		["'Limit' must be a whole number of at least 1", 'Return All', { returnAll: false, limit: 0 }],
-		["'Return All' has an unknown value", 'true or false', { returnAll: '={{ null }}' }],
+		[...hasNoValue('Return All'), { returnAll: '={{ null }}' }],
+		[...hasNoValue('Limit'), { returnAll: false, limit: '={{ $json.nope }}' }],
+		[...hasNoValue('Output'), { output: '={{ $json.nope }}' }],
+		[...hasNoValue('Add Company ID'), option('addCompanyId', '={{ $json.nope }}')],
+		[...hasNoValue('If Not Found'), option('ifNotFound', '={{ "" }}')],
+		["'Output' is empty", "'Output' needs a value.", { output: '' }],
 		["'Add Company ID' has an unknown value", 'true or false', option('addCompanyId', 'yes')],
 		["'Output' has an unknown value", 'simplified', { output: 'table' }],
 		["'Mode' has an unknown value", 'Mode', paging({ mode: 'cursor' })],
@@ -51,6 +56,13 @@ describe('the parameters', () => {
 			"Remove it from the option 'Query Parameters'",
 			query(name, '2'),
 		]),
+		// Without a value, the service would send every location.
+		...['={{ $json.region }}', '={{ null }}', '={{ " " }}', '={{ [] }}'].map(
+			(value): [string, string, object] => [
+				...hasNoValue('Query Parameters: a'),
+				query('a', value),
+			],
+		),
 		[...isNotText('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
 		["'Status' has an unknown value", 'any, active or disabled', filter('status', 'closed')],
 		// An expression without a result must not select every location.
@@ -78,6 +90,15 @@ describe('the parameters', () => {
 		expect(error?.description).toContain(fix);
 		expect(items).toEqual([]);
 		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it('sends a query parameter that the user left empty', async () => {
+		const { error, service } = await list(
+			[{ id: '1' }],
+			query('filter[region]', '') as INodeParameters,
+		);
+		expect(error).toBeUndefined();
+		expect(service.journal.listRequests[0]?.query.toString()).toBe('filter%5Bregion%5D=');
 	});
 
 	it('takes no expression for Authentication, because n8n sends the token of the first input item for all', async () => {

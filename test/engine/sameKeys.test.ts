@@ -43,11 +43,6 @@ describe('the items of an output', () => {
 		expect((await list(resources, by)).rows).toEqual(expected);
 	});
 
-	it('have no nulls in place of missing fields for a model', async () => {
-		const { rows } = await list(resources, {}, { asTool: true });
-		expect(rows[0]).toEqual({ id: '1', name: 'HQ', city: 'Bern', state: null });
-	});
-
 	it('have the company ID, also when only another location has a field of that name', async () => {
 		const data = [{ id: '1' }, { id: '2', attributes: { 'company-id': 'own' } }];
 		const parameters = { output: 'allFields', options: { addCompanyId: true } };

@@ -24,9 +24,14 @@ export function findNotFound(seen: SeenLocations, { ids = [], cities }: Filters)
 
 /**
  * @param continueHint what to do if this is not an error for the user
+ * @param toListAll what to do with a filter to list all locations
  * @throws ProblemError when an ID or a city was not found
  */
-export function assertAllFound({ ids, cities, knownCities }: NotFound, continueHint: string): void {
+export function assertAllFound(
+	{ ids, cities, knownCities }: NotFound,
+	continueHint: string,
+	toListAll = 'leave out the filter',
+): void {
 	if (ids.length > 0) {
 		const s = ids.length > 1 ? 's' : '';
 		throw notFoundError(
@@ -39,8 +44,8 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 	throw notFoundError(
 		`There is no location in ${listNames(cities.map((name) => `'${name}'`))}`,
 		knownCities.length === 0
-			? "No location has a city. Remove the filter 'Cities'."
-			: `Check the filter 'Cities': commas separate names. For all cities, leave out the filter. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
+			? `No location has a city. For all locations, ${toListAll}.`
+			: `Check the filter 'Cities': commas separate names. For all cities, ${toListAll}. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
 		continueHint,
 	);
 }

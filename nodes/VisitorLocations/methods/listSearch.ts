@@ -4,10 +4,9 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { toText } from '../../../shared/json';
 import { foldNames, isDisabled } from '../filter/filter';
 import { foldText } from '../filter/foldText';
-import { NAME_ATTRIBUTES, getAttribute, getSelfLink } from '../output/attributes';
+import { getLabel, getSelfLink } from '../output/attributes';
 import type { LocationResource } from '../paging/page';
 import { createNodeError } from '../nodeError';
 import { readForEditor } from './readForEditor';
@@ -57,12 +56,8 @@ function createRemainder(count: number): INodeListSearchItems {
 
 /** @returns an entry of the list: name, city unless the name contains it, ID, and whether the location is disabled */
 function createListEntry(location: LocationResource): INodeListSearchItems {
-	const textIn = (attribute: string) => toText(getAttribute(location, attribute)).trim();
 	const { id } = location;
-	const name = NAME_ATTRIBUTES.map(textIn).find((text) => text !== '') ?? '';
-	const city = textIn('city');
-	const labelParts = city === '' || name.includes(city) ? [name] : [name, city];
-	const label = labelParts.filter((part) => part !== '').join(', ');
+	const label = getLabel(location);
 	const link = getSelfLink(location.links);
 	const disabled = isDisabled(location) ? ', disabled' : '';
 	return {

@@ -19,7 +19,7 @@ import type { ClientOptions } from '../transport/client';
 import { createClient, TIMEOUT_MS } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
-import { completeItems } from '../output/completeItems';
+import { completeItems, dropNulls } from '../output/completeItems';
 import { explainLimit } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import { selectLocations } from '../list/selection';
@@ -84,17 +84,17 @@ export function createListRouting(
 				read,
 			);
 			if (isExhaustive && stopsIfNotFound) {
-				// An AI agent cannot set an option, so do not suggest it.
-				assertAllFound(notFound, isForModel ? '' : CONTINUE_HINT);
+				// An AI agent can neither set an option nor leave out a filter.
+				if (isForModel) assertAllFound(notFound, '', 'leave it empty');
+				else assertAllFound(notFound, CONTINUE_HINT);
 			}
 			if (isExhaustive && listParameters.output.mode === 'selectedFields') {
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const companyId = await readAddedCompanyId(this, addsCompanyId);
 			const named = locations.map((location) => addCompanyId(location, companyId));
-			// A model needs no nulls, and would pay for each.
 			const items = isForModel
-				? explainLimit(named, options.limit)
+				? explainLimit(dropNulls(named, listParameters.output), options.limit)
 				: completeItems(named, listParameters.output, fieldNames);
 			return items.map((json) => ({
 				json: json as IDataObject,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { isObject } from '../../../shared/json';
+import { isObject, toText } from '../../../shared/json';
 
 /** The documented attributes (docs/openapi.yaml, LocationAttributes); there are more. */
 export const DOCUMENTED_ATTRIBUTES = [
@@ -19,26 +19,36 @@ export const DOCUMENTED_ATTRIBUTES = [
 export const NAME_ATTRIBUTES = ['name', 'company-name-override', 'company-name', 'address'];
 
 /**
- * Turns a hyphenated attribute name into camelCase: `address-line-one` becomes `addressLineOne`. Keeps
- * every other character, and a name without hyphens inside.
+ * Turns an attribute name into camelCase, so that its three spellings are one field: `address-line-one`, `address_line_one` and
+ * `addressLineOne`. Keeps every other character, and what begins or ends with a hyphen or an underscore there.
  */
 export function camelCase(name: string): string {
-	return name.replace(/(?<=[^-])-+([\p{L}\p{N}])/gu, (_match, letter: string) =>
+	return name.replace(/(?<=[^-_])[-_]+([\p{L}\p{N}])/gu, (_match, letter: string) =>
 		letter.toUpperCase(),
 	);
 }
 
 /**
- * Finds an attribute of a location, in JSON:API form, or of an object without `attributes` that has names in camelCase.
+ * Finds an attribute of a location, in JSON:API form, or of an object without `attributes`.
  *
- * @param name as documented, hyphenated
+ * @param name as documented, hyphenated; it is found in each spelling (camelCase)
  * @returns its value, undefined when the location has none of that name
  */
 export function getAttribute(location: JsonObject, name: string): unknown {
 	const members = isObject(location.attributes) ? location.attributes : location;
 	if (Object.hasOwn(members, name)) return members[name];
-	const flatName = camelCase(name);
-	return Object.hasOwn(members, flatName) ? members[flatName] : undefined;
+	if (!name.includes('-')) return undefined;
+	const others = [camelCase(name), name.replaceAll('-', '_')];
+	const found = others.find((spelling) => Object.hasOwn(members, spelling));
+	return found === undefined ? undefined : members[found];
+}
+
+/** @returns what people call a location: its name, and its city unless the name contains it; `''` if it has neither */
+export function getLabel(location: JsonObject): string {
+	const getText = (attribute: string) => toText(getAttribute(location, attribute)).trim();
+	const name = NAME_ATTRIBUTES.map(getText).find((text) => text !== '') ?? '';
+	const city = getText('city');
+	return (name.includes(city) ? [name] : [name, city]).filter((text) => text !== '').join(', ');
 }
 
 /** @returns `links.self`: a string, or the `href` of a link object (JSON:API 1.1, links); undefined for none, or null */

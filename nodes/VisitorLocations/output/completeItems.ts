@@ -30,6 +30,17 @@ export function completeItems(
 	);
 }
 
+/**
+ * @param items as above
+ * @returns the items without what is null: a model needs no nulls, and would pay for each
+ */
+export function dropNulls(items: readonly JsonObject[], output: OutputMode): readonly JsonObject[] {
+	if (output.mode === 'raw') return items;
+	return items.map((item) =>
+		Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
+	);
+}
+
 /** @returns the fields that every item of a form has, in order; Selected Fields always has those that the user chose */
 function listFields({ mode }: OutputMode, { outputNames }: FieldNames): string[] {
 	if (mode === 'selectedFields') return [];

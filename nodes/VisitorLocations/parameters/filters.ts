@@ -7,7 +7,14 @@ import { emptyValueError, readOptional } from './expression';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
 import { createNameList } from './nameList';
-import { assertExactId, findEntries, parseOption, splitList, parseText } from './parameterValue';
+import {
+	assertExactId,
+	findEntries,
+	isLeftOut,
+	parseOption,
+	parseText,
+	splitList,
+} from './parameterValue';
 
 // The display names, which errors quote.
 const CITIES = 'Cities';
@@ -82,7 +89,7 @@ export function readFilters(context: NodeContext): Filters {
 		const path = ['filters', name];
 		const value = readOptional(context, path);
 		if (value === undefined) return undefined;
-		const parsed = isEmpty(value) ? undefined : parse(value, displayName);
+		const parsed = isLeftOut(context, value) ? undefined : parse(value, displayName);
 		if (parsed !== undefined || isTool(context)) return parsed;
 		throw emptyValueError(context, path, displayName, {
 			message: `The filter '${displayName}' is empty`,
@@ -98,10 +105,6 @@ export function readFilters(context: NodeContext): Filters {
 		search: readFilter('search', SEARCH, parseSearch),
 		ids: readFilter('ids', LOCATION_IDS, parseIds),
 	};
-}
-
-function isEmpty(value: unknown): boolean {
-	return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function parseCities(value: unknown, displayName: string): Cities | undefined {

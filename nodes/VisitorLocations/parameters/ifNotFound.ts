@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from '../context';
-import { parseOption } from './parameterValue';
+import { parseOption, readOrDefault } from './parameterValue';
 
 export const ifNotFoundOption: INodeProperties = {
 	displayName: 'If Not Found',
@@ -17,6 +17,6 @@ export const ifNotFoundOption: INodeProperties = {
 
 /** @throws ProblemError when the option If Not Found has an unknown value */
 export function readStopsIfNotFound(context: NodeContext): boolean {
-	const value = context.getNodeParameter('options.ifNotFound', 'error');
+	const value = readOrDefault(context, ifNotFoundOption, ['options']);
 	return parseOption(value, ['error', 'nothing'], 'If Not Found') === 'error';
 }

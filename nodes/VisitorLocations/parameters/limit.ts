@@ -35,8 +35,8 @@ export const limitProperties: INodeProperties[] = [returnAll, limit];
 export function readLimit(context: NodeContext): number {
 	if (parseBoolean(readOrDefault(context, returnAll), 'Return All')) return Infinity;
 	const value = readOrDefault(context, limit);
-	// Number() makes 0 of null and of an empty text.
-	const number = toText(value).trim() === '' ? NaN : Number(value);
+	// Number() makes a number of a list and of a boolean, too.
+	const number = Number(toText(value) || NaN);
 	if (Number.isInteger(number) && number >= 1) return number;
 	throw new ProblemError({
 		message: "'Limit' must be a whole number of at least 1",

@@ -4,7 +4,7 @@ import { isObject } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import { emptyValueError } from './expression';
 import type { NodeContext } from '../context';
-import { assertExactId, parseText } from './parameterValue';
+import { assertExactId, isLeftOut, parseText } from './parameterValue';
 
 export const locationIdProperty: INodeProperties = {
 	displayName: 'Location',
@@ -72,7 +72,7 @@ export function readLocationId(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
 	const value = isObject(locator) ? locator.value : locator;
 	assertExactId(value, 'Location');
-	const text = parseText(value, 'Location');
+	const text = isLeftOut(context, value) ? '' : parseText(value, 'Location');
 	if (text === '') {
 		const problem = {
 			message: "'Location' is empty",

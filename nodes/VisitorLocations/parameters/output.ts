@@ -4,46 +4,48 @@ import type { OutputMode } from '../output/output';
 import { emptyValueError } from './expression';
 import type { NodeContext } from '../context';
 import { createNameList } from './nameList';
-import { parseOption, parseBoolean, splitList } from './parameterValue';
+import { isLeftOut, parseBoolean, parseOption, readOrDefault, splitList } from './parameterValue';
 
 /** The display name of the parameter that Selected Fields shows. */
 export const FIELDS_DISPLAY_NAME = 'Fields';
 
+const outputProperty: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	default: 'simplified',
+	description: 'The form in which to output each location',
+	builderHint: {
+		propertyHint:
+			"Keep 'simplified' for messages and spreadsheets. Use 'selectedFields' and set fields for other columns, for example ['name', 'addressLineOne', 'capacityLimit']: names in camelCase, at least one; id is always there.",
+	},
+	options: [
+		{
+			name: 'Simplified',
+			value: 'simplified',
+			description: 'A row with the usual fields: name, address, city, disabled and so on',
+		},
+		{
+			name: 'All Fields',
+			value: 'allFields',
+			description: 'A row with every field that the service sends',
+		},
+		{
+			name: 'Selected Fields',
+			value: 'selectedFields',
+			description: 'A row with the ID and the fields that you choose',
+		},
+		{
+			name: 'Raw',
+			value: 'raw',
+			description: 'As the service sends it, with the fields nested under attributes',
+		},
+	],
+};
+
 /** The parameters for the form of the output. */
 export const outputProperties: INodeProperties[] = [
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		default: 'simplified',
-		description: 'The form in which to output each location',
-		builderHint: {
-			propertyHint:
-				"Keep 'simplified' for messages and spreadsheets. Use 'selectedFields' and set fields for other columns, for example ['name', 'addressLineOne', 'capacityLimit']: names in camelCase, at least one; id is always there.",
-		},
-		options: [
-			{
-				name: 'Simplified',
-				value: 'simplified',
-				description: 'A row with the usual fields: name, address, city, disabled and so on',
-			},
-			{
-				name: 'All Fields',
-				value: 'allFields',
-				description: 'A row with every field that the service sends',
-			},
-			{
-				name: 'Selected Fields',
-				value: 'selectedFields',
-				description: 'A row with the ID and the fields that you choose',
-			},
-			{
-				name: 'Raw',
-				value: 'raw',
-				description: 'As the service sends it, with the fields nested under attributes',
-			},
-		],
-	},
+	outputProperty,
 	{
 		...createNameList({ displayName: FIELDS_DISPLAY_NAME, name: 'fields' }, 'getFields'),
 		displayOptions: { show: { output: ['selectedFields'] } },
@@ -61,7 +63,7 @@ export const addCompanyIdOption: INodeProperties = {
 /** @throws ProblemError when Output has an unknown value, or no field is selected */
 export function readOutputMode(context: NodeContext): OutputMode {
 	const mode = parseOption(
-		context.getNodeParameter('output'),
+		readOrDefault(context, outputProperty),
 		['simplified', 'allFields', 'selectedFields', 'raw'],
 		'Output',
 	);
@@ -70,14 +72,13 @@ export function readOutputMode(context: NodeContext): OutputMode {
 
 /** @throws ProblemError when the option Add Company ID is neither true nor false */
 export function readAddsCompanyId(context: NodeContext): boolean {
-	const value = context.getNodeParameter('options.addCompanyId', false);
-	return parseBoolean(value, 'Add Company ID');
+	return parseBoolean(readOrDefault(context, addCompanyIdOption, ['options']), 'Add Company ID');
 }
 
 function readFields(context: NodeContext): string[] {
-	const fields = [
-		...new Set(splitList(context.getNodeParameter('fields', []), FIELDS_DISPLAY_NAME)),
-	];
+	const value = context.getNodeParameter('fields', []);
+	const names = isLeftOut(context, value) ? [] : splitList(value, FIELDS_DISPLAY_NAME);
+	const fields = [...new Set(names)];
 	if (fields.length > 0) return fields;
 	const problem = {
 		message: 'No field is selected',

@@ -4,6 +4,7 @@ import { parseJson, toText, trimText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
+import { emptyValueError } from './expression';
 
 /**
  * Rejects a number that JavaScript has rounded, because it can be the ID of another location.
@@ -49,22 +50,57 @@ export function parseBoolean(value: unknown, displayName: string): boolean {
 	return parseOption(text, ['true', 'false'], displayName) === 'true';
 }
 
-/** @returns the value of a parameter; its default if a model left it out, because an agent passes that on as nothing */
-export function readOrDefault(context: NodeContext, property: INodeProperties): unknown {
-	const value: unknown = context.getNodeParameter(property.name, property.default);
-	const isLeftOut = value === undefined || value === null || value === '';
-	return isTool(context) && isLeftOut ? property.default : value;
+/** What a model writes for nothing. */
+const MODEL_NOTHING = /^(null|none|undefined)$/i;
+
+/** @returns whether a value says nothing: none, an empty text, for a model also a word for nothing, or a list of only these */
+export function isLeftOut(context: NodeContext, value: unknown): boolean {
+	const saysNothing = (entry: unknown) => {
+		if (typeof (entry ?? '') !== 'string') return false;
+		const text = toText(entry).trim();
+		return text === '' || (isTool(context) && MODEL_NOTHING.test(text));
+	};
+	return (parseList(value) ?? [value]).every(saysNothing);
 }
 
 /**
- * @param value names or IDs: a list, also as JSON text, as a model or `$json.ids` within a text writes it, or text
+ * Reads a parameter that has a default.
+ *
+ * @param parent the path of the collection that the parameter is in
+ * @returns its value; its default if a model left it out, because an agent passes that on as nothing
+ * @throws ProblemError if it is left out otherwise: an expression returned no value
+ */
+export function readOrDefault(
+	context: NodeContext,
+	{ name, displayName, default: usual }: INodeProperties,
+	parent: readonly string[] = [],
+): unknown {
+	const path = [...parent, name];
+	const value: unknown = context.getNodeParameter(path.join('.'), usual);
+	if (!isLeftOut(context, value)) return value;
+	if (isTool(context)) return usual;
+	throw emptyValueError(context, path, displayName, {
+		message: `'${displayName}' is empty`,
+		description: `'${displayName}' needs a value.`,
+	});
+}
+
+/** @returns a list, also of JSON text, as a model or `$json.ids` within a text writes it; undefined if it is none */
+function parseList(value: unknown): unknown[] | undefined {
+	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
+	return Array.isArray(list) ? list : undefined;
+}
+
+/** What stands between names in a text, and between the cells that somebody copies from a sheet. */
+const NAME_SEPARATORS = /[,;\r\n\t]/;
+
+/**
+ * @param value names or IDs: a list, also as JSON text, or text
  * @param separators between the entries of text
  * @returns the entries as they are; what is neither list nor text is the only one
  */
 export function findEntries(value: unknown, separators: RegExp): unknown[] {
-	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
-	if (Array.isArray(list)) return list;
-	return typeof value === 'string' ? value.split(separators) : [value];
+	return parseList(value) ?? (typeof value === 'string' ? value.split(separators) : [value]);
 }
 
 /**
@@ -73,7 +109,11 @@ export function findEntries(value: unknown, separators: RegExp): unknown[] {
  * @returns the entries without spaces around them and without empty ones
  * @throws ProblemError when one is neither text nor a number, because leaving it out would lose it
  */
-export function splitList(value: unknown, displayName: string, separators = /,/): string[] {
+export function splitList(
+	value: unknown,
+	displayName: string,
+	separators = NAME_SEPARATORS,
+): string[] {
 	return findEntries(value, separators)
 		.map((entry) => parseText(entry, displayName))
 		.filter((entry) => entry !== '');

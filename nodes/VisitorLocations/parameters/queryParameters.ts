@@ -4,8 +4,10 @@ import { getMember, toText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import type { QueryParameter } from '../../../shared/urls';
 import type { NodeContext } from '../context';
+import { isTool } from '../context';
 import { POSITION_PARAMETERS } from '../paging/paginator';
-import { parseText } from './parameterValue';
+import { emptyValueError, isExpression } from './expression';
+import { isLeftOut, parseText } from './parameterValue';
 
 export const queryParametersOption: INodeProperties = {
 	displayName: 'Query Parameters',
@@ -41,38 +43,56 @@ export const queryParametersOption: INodeProperties = {
 
 const POSITIONS: readonly string[] = Object.values(POSITION_PARAMETERS);
 
+/** A row that the user has added. */
+interface Row {
+	name: string;
+	value: unknown;
+	/** of its value in the node */
+	path: readonly string[];
+}
+
 /**
- * @returns the user's own query parameters
- * @throws ProblemError when one has no name, sets a position in the list, or has a value that is neither text nor a number
+ * @returns the user's own query parameters; those for which a model gives no value are left out
+ * @throws ProblemError when one has no name, sets a position in the list, or has a value that is neither text nor a number, or an
+ * expression without a value: sent as an empty text, it would be no filter
  */
 export function readQueryParameters(context: NodeContext): QueryParameter[] {
-	return readRows(context).map(readQueryParameter);
+	return readRows(context)
+		.filter((row) => !(isTool(context) && lacksValue(context, row)))
+		.map((row) => readQueryParameter(context, row));
 }
 
 /**
- * Reads them for a list of the editor, where the user can still be filling in a row.
+ * Reads them for a list of the editor, where the user can still be filling in a row, and an expression can lack its input item. (The
+ * editor sends the values of expressions, null where it has none, n8n 2.41.)
  *
- * @returns those that have a name
+ * @returns those that have a name and a value
  * @throws ProblemError as above, for a value
  */
-export function readNamedQueryParameters(context: NodeContext): QueryParameter[] {
+export function readFilledQueryParameters(context: NodeContext): QueryParameter[] {
 	return readRows(context)
-		.filter((row) => readName(row) !== '')
-		.map(readQueryParameter);
+		.filter(({ name, value }) => name !== '' && !isLeftOut(context, value))
+		.map((row) => readQueryParameter(context, row));
 }
 
-function readRows(context: NodeContext): unknown[] {
-	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
-	return Array.isArray(rows) ? rows : [];
+function readRows(context: NodeContext): Row[] {
+	const path = ['options', 'queryParameters', 'parameter'];
+	const rows: unknown = context.getNodeParameter(path.join('.'), []);
+	if (!Array.isArray(rows)) return [];
+	return rows.map((row: unknown, index) => ({
+		name: toText(getMember(row, 'name')).trim(),
+		value: getMember(row, 'value'),
+		path: [...path, String(index), 'value'],
+	}));
 }
 
-function readName(row: unknown): string {
-	return toText(getMember(row, 'name')).trim();
+/** @returns whether the value is an expression that returned none. The user can want to send an empty text, and leaves it empty */
+function lacksValue(context: NodeContext, { value, path }: Row): boolean {
+	return isLeftOut(context, value) && isExpression(context, path);
 }
 
-function readQueryParameter(row: unknown): QueryParameter {
-	const name = readName(row);
-	const value = getMember(row, 'value');
+function readQueryParameter(context: NodeContext, row: Row): QueryParameter {
+	const { name, value, path } = row;
 	if (name === '') {
 		throw new ProblemError({
 			message: 'A query parameter has no name',
@@ -87,8 +107,12 @@ function readQueryParameter(row: unknown): QueryParameter {
 				"Remove it from the option 'Query Parameters': with it, the list would begin in the middle. The node requests each page by itself.",
 		});
 	}
-	return [
-		name,
-		typeof value === 'boolean' ? String(value) : parseText(value, `Query Parameters: ${name}`),
-	];
+	const displayName = `Query Parameters: ${name}`;
+	if (lacksValue(context, row)) {
+		throw emptyValueError(context, path, displayName, {
+			message: `'${displayName}' is empty`,
+			description: "To send an empty text, leave 'Value' empty.",
+		});
+	}
+	return [name, typeof value === 'boolean' ? String(value) : parseText(value, displayName)];
 }

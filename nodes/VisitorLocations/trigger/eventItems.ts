@@ -44,8 +44,8 @@ const ITEM_FIELDS = ['event', 'sample', 'summary', 'changes'];
 /**
  * @param fields of the location, in the form that the parameter Output says. `changes` has both values of each changed field,
  * whether it is one of them or not
- * @returns the event, flat: `event`, `sample`, `summary` and `changes`, then the fields of the location. A field of the
- * location with one of these names is left out.
+ * @returns the event, flat: `event` and `summary`, the fields of the location, then `changes` and `sample`, which are wide in a table. A
+ * field of the location with one of these names is left out.
  */
 export function createItem(
 	{ event, sample, summary, changes }: LocationEvent,
@@ -54,9 +54,9 @@ export function createItem(
 	const kept = Object.entries(fields).filter(([name]) => !ITEM_FIELDS.includes(name));
 	return {
 		event,
-		...(sample === undefined ? {} : { sample }),
 		summary,
-		changes,
 		...Object.fromEntries(kept),
+		changes,
+		...(sample === undefined ? {} : { sample }),
 	};
 }

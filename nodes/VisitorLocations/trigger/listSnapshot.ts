@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/json';
-import { ProblemError } from '../../../shared/problem';
+import { listNames, ProblemError } from '../../../shared/problem';
+import { getLabel } from '../output/attributes';
 import { FieldNames } from '../output/fields';
 
 /** A complete list at one time, as the trigger stores and compares it. */
@@ -41,17 +42,22 @@ export function mergeReadings(earlier: Reading, later: Reading): Reading {
 /** With fewer known locations than this, the removal of a part of them is not suspicious. */
 const MIN_LOCATIONS_TO_SUSPECT = 10;
 
+/** How many missing locations an error names. */
+const MAX_NAMED = 3;
+
 /**
- * Stops a removal that more likely comes from a lost permission: of all locations, or of more than half of 10 or more.
- * Counts the whole list, because a location that no longer passes the filters is still there.
+ * Stops a removal that more likely comes from a lost permission: of all locations, unless another one takes the place of the only
+ * one, or of more than half of 10 or more. Counts the whole list, because a location that no longer passes the filters is still there.
  *
  * @throws ProblemError that says how to continue
  */
 export function assertNoLargeRemoval(before: ListSnapshot, now: ListSnapshot): void {
 	const known = before.allIds.size;
-	const missing = findMissingIds(before, now).length;
+	const missingIds = findMissingIds(before, now);
+	const missing = missingIds.length;
+	const isReplaced = known === 1 && now.allIds.size > 0;
 	const isLarge =
-		now.allIds.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
+		missing === known ? !isReplaced : known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2;
 	if (missing === 0 || !isLarge) return;
 	const some = `${missing} of the ${known} known locations are no longer`;
 	const all =
@@ -60,7 +66,15 @@ export function assertNoLargeRemoval(before: ListSnapshot, now: ListSnapshot): v
 			: `None of the ${known} known locations is still`;
 	throw new ProblemError({
 		message: `${missing === known ? all : some} in the list`,
-		description:
-			"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
+		description: `Missing: ${listNames(nameLocations(missingIds, before), MAX_NAMED)}. No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them, and publish the workflow, which polls at once. Then set it back.`,
+	});
+}
+
+/** @returns for each ID the name of the location with the ID, or the ID alone: of a location that did not pass the filters, the rest is not known */
+function nameLocations(ids: readonly string[], { locations }: ListSnapshot): string[] {
+	const labels = new Map(locations.map((location) => [String(location.id), getLabel(location)]));
+	return ids.map((id) => {
+		const label = labels.get(id) ?? '';
+		return label === '' ? id : `${label} (${id})`;
 	});
 }

@@ -9,7 +9,7 @@ import { readListParameters } from '../parameters/listParameters';
 import { createNameList } from '../parameters/nameList';
 import { createOptions } from '../parameters/options';
 import { outputProperties, readAddsCompanyId } from '../parameters/output';
-import { parseOption, splitList } from '../parameters/parameterValue';
+import { parseOption, readOrDefault, splitList } from '../parameters/parameterValue';
 import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
 
@@ -24,8 +24,7 @@ const largeRemovalsOption: INodeProperties = {
 	name: 'largeRemovals',
 	type: 'options',
 	default: 'error',
-	description:
-		'What to do when the whole list is empty, or over half of 10 or more known locations are gone',
+	description: 'What to do when no known location is left, or over half of 10 or more are gone',
 	options: [
 		{ name: 'Report Them', value: 'report' },
 		{ name: 'Stop With an Error', value: 'error' },
@@ -133,7 +132,7 @@ function readEvents(context: IPollFunctions): readonly Event[] {
 }
 
 function readReportsLargeRemovals(context: IPollFunctions): boolean {
-	const value = context.getNodeParameter('options.largeRemovals', 'error');
+	const value = readOrDefault(context, largeRemovalsOption, ['options']);
 	return parseOption(value, ['error', 'report'], 'Large Removals') === 'report';
 }
 

@@ -1,6 +1,7 @@
 import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-import { appendSentence, ProblemError } from '../../../shared/problem';
+import { canPass } from '../../../shared/failures';
+import { appendSentence, ProblemError, toProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/timer';
 import { createNodeError } from '../nodeError';
 import { pollLocations } from './poll';
@@ -10,23 +11,20 @@ const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChang
 
 /**
  * How long the poll at startup can take. After 84 s n8n 2.41 gives up the trigger (WorkflowPublicationOutboxConsumer), and
- * n8n 2.0 and 2.20 activate no other workflow until the poll has ended (ActiveWorkflowManager.addActiveWorkflows).
+ * n8n 2.20 activates no other workflow until the poll has ended (ActiveWorkflowManager.addActiveWorkflows).
  */
 export const MAX_STARTUP_POLL_MS = 30_000;
 
-/** No limit: with this value, n8n 2.41 says that nothing ends a poll (PollContext). */
-const UNLIMITED_BUDGET_MS = 300_000;
-
 /**
  * The contexts that have polled: only the first poll of one is that of a startup, but its activation mode stays. n8n creates one for
- * each activation, and uses it until the next (n8n 2.0 to 2.41); its scheduler creates one for each poll, with the mode `update`.
+ * each activation, and uses it until the next (n8n 2.20 to 2.41); its scheduler creates one for each poll, with the mode `update`.
  */
 const polledContexts = new WeakSet<IPollFunctions>();
 
 /**
  * Polls a published trigger. n8n polls once when it activates a workflow. If that poll throws while n8n starts, n8n 2.41
- * never polls again and tells nobody (WorkflowPublicationReconciler), and n8n 2.0 and 2.20 wait longer and longer before
- * they try again. So it does not throw then, and the next poll reports the error. A person sees the error at once.
+ * never polls again and tells nobody (WorkflowPublicationReconciler), and n8n 2.20 waits longer and longer before
+ * it tries again. So it does not throw then, and the next poll reports the error. A person sees the error at once.
  *
  * @returns an item for each event; null for none
  * @throws what pollLocations throws, and ProblemError if n8n's time for a poll is over, except at startup
@@ -38,8 +36,23 @@ export async function pollPublished(
 	polledContexts.add(context);
 	const isStartup = isNewContext && STARTUP_MODES.includes(context.getActivationMode());
 	if (isStartup) return await pollAtStartup(context);
-	const budget = readBudgetMs(context);
-	return budget === undefined ? await pollLocations(context) : await pollWithin(budget, context);
+	const budget = isNewContext ? readBudgetMs(context) : undefined;
+	try {
+		return budget === undefined ? await pollLocations(context) : await pollWithin(budget, context);
+	} catch (error) {
+		throw explainNextPoll(toProblemError(error));
+	}
+}
+
+/** @returns the error in the words of a trigger: whether an event is lost, or how to poll again at once */
+function explainNextPoll({ problem, httpStatus, n8nFailure }: ProblemError): ProblemError {
+	let { description } = problem;
+	if (canPass(n8nFailure)) {
+		description = `No event is lost: the next poll tries again. ${description}`;
+	} else if (n8nFailure?.cause === 'credential-invalid') {
+		description = `${description} Then unpublish and publish the workflow, which polls at once.`;
+	}
+	return new ProblemError({ ...problem, description }, httpStatus, n8nFailure);
 }
 
 /** @returns the items; null if the poll fails or takes too long: the next poll then reports the failure or the events */
@@ -56,12 +69,13 @@ async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionDat
 }
 
 /**
- * @returns n8n's budget for the poll, in ms, which ends before n8n gives up the poll (docs/administrators.md); undefined if nothing ends
- * it: by default, and before n8n 2.41
+ * Ask only for the first poll of a context: n8n's scheduler, which alone gives up polls, creates a context for each. The context of all
+ * polls of an activation says 300 s, although nothing ends these (n8n 2.41, PollContext); of the scheduler, 300 s mean 300 s.
+ *
+ * @returns the time for the poll, in ms, which ends before n8n gives it up (docs/administrators.md); undefined before n8n 2.41
  */
 function readBudgetMs(context: IPollFunctions): number | undefined {
-	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : UNLIMITED_BUDGET_MS;
-	return budget === UNLIMITED_BUDGET_MS ? undefined : budget;
+	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : undefined;
 }
 
 /**
@@ -85,7 +99,7 @@ function createTooSlowError(limitMs: number): ProblemError {
 	const problem = {
 		message: `The list could not be read within ${Math.round(limitMs / 1000)} s`,
 		description:
-			"Nothing was output, and the next poll reads the list again. n8n's scheduler gives up a poll after a time. If this keeps happening, set N8N_SCHEDULER_POLL_TIMEOUT to more seconds (default 45), and for more than 60 also N8N_SCHEDULER_LEASE_DURATION. If your service knows a parameter for larger pages, set it in 'Query Parameters'.",
+			"n8n's scheduler gives up a poll after a time. If this keeps happening, set N8N_SCHEDULER_POLL_TIMEOUT to more seconds (default 45), and for more than 60 also N8N_SCHEDULER_LEASE_DURATION. If your service knows a parameter for larger pages, set it in 'Query Parameters'.",
 	};
 	return new ProblemError(problem, undefined, { cause: 'temporarily-unavailable' });
 }

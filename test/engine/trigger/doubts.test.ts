@@ -1,5 +1,5 @@
 import { noRetries } from '../../harness/retries';
-import { getEvents, useTriggers } from './fixtures';
+import { getEvents, newLocation, useTriggers } from './fixtures';
 
 noRetries();
 const { recordList } = useTriggers();
@@ -23,6 +23,15 @@ describe('a poll that cannot trust the list', () => {
 		},
 	);
 
+	it('fails when another list is there, as that of another company', async () => {
+		const { service, poller } = await recordList({ count: 9 });
+		const others = service.locations().map(({ id }) => newLocation(`9${id}`));
+		service.locations().splice(0, 9, ...others);
+		await expect(poller.poll()).rejects.toThrow(
+			'None of the 9 known locations is still in the list',
+		);
+	});
+
 	// test/unit/trigger/listSnapshot.test.ts has the limit.
 	it('fails and keeps the state when many locations are missing, until Large Removals is Report Them', async () => {
 		const { service, poller, restart } = await recordList({ count: 12 }, { events: ['added'] });
@@ -31,7 +40,7 @@ describe('a poll that cannot trust the list', () => {
 		await expect(poller.poll()).rejects.toMatchObject({
 			message: '7 of the 12 known locations are no longer in the list',
 			description: expect.stringMatching(
-				/No event was output.*set the option 'Large Removals' to Report Them/,
+				/^Missing: .+ \(\d+\) and 4 more\. No event was output.*set the option 'Large Removals' to Report Them/,
 			) as string,
 		});
 		expect(poller.staticData).toEqual(before);

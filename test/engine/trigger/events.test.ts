@@ -1,4 +1,5 @@
 import type { Location } from '../../../sandbox/service/locations';
+import { camelCase } from '../../../nodes/VisitorLocations/output/attributes';
 import { noRetries } from '../../harness/retries';
 import { toSimplified } from '../../harness/simplified';
 import { change, newLocation, useTriggers, watch } from './fixtures';
@@ -40,7 +41,7 @@ describe('the events of the trigger', () => {
 			},
 			{ event: 'removed', summary: 'removed', changes: [], ...toSimplified(second) },
 		]);
-		const keys = ['event', 'summary', 'changes', ...names];
+		const keys = ['event', 'summary', ...names, 'changes'];
 		expect(items?.map((item) => Object.keys(item))).toEqual([keys, keys, keys]);
 		expect(poller.dataChanged).toBe(true);
 		expect(await poller.poll()).toBeNull();
@@ -56,7 +57,22 @@ describe('the events of the trigger', () => {
 		expect(await poller.poll()).toMatchObject([{ event: 'removed', id: one.id }]);
 	});
 
-	it.each(['capacity-limit', 'capacityLimit'])(
+	it.each(['_', 'camelCase'])(
+		'reports nothing when the service spells its attributes in another way (%s)',
+		async (way) => {
+			const { service, poller } = await recordList({ count: 20 });
+			const spell = (name: string) => (way === '_' ? name.replaceAll('-', '_') : camelCase(name));
+			for (const location of service.locations()) {
+				const entries = Object.entries(location.attributes);
+				location.attributes = Object.fromEntries(
+					entries.map(([key, value]) => [spell(key), value]),
+				);
+			}
+			expect(await poller.poll()).toBeNull();
+		},
+	);
+
+	it.each(['capacity-limit', 'capacity_limit', 'capacityLimit'])(
 		'reports only changes of a watched field (%s)',
 		async (field) => {
 			const { service, poller } = await recordList({ count: 20 }, watch(field));

@@ -5,7 +5,7 @@ import type { LocationResource } from '../../../nodes/VisitorLocations/paging/pa
 
 const createLocation = (id: string, attributes: object) => ({ id, attributes });
 const berlin = createLocation('1', { name: 'HQ', city: 'Berlin', address: 'Unter den Linden 1' });
-const fabrikam = { name: 'Lab', 'company-name-override': 'Fabrikam' };
+const fabrikam = { name: 'Lab', company_name_override: 'Fabrikam' };
 const zurich = createLocation('2', { ...fabrikam, city: ' Zürich ', disabled: true });
 const porto: LocationResource = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
 const bare = createLocation('4', { name: 1420, city: null });

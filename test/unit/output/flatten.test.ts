@@ -101,6 +101,10 @@ describe('the attributes', () => {
 		['address-line-1', 'addressLine1'],
 		['straße-größe', 'straßeGröße'],
 		['a--b', 'aB'],
+		['address_line_1', 'addressLine1'],
+		['a_-b', 'aB'],
+		['_leading', '_leading'],
+		['trailing_', 'trailing_'],
 		['-leading', '-leading'],
 		['trailing-', 'trailing-'],
 	])('have in camelCase instead of %p the name %p, and keep that', (name, expected) => {
@@ -111,6 +115,8 @@ describe('the attributes', () => {
 	it.each([
 		['as sent', { attributes: { 'capacity-limit': 5, capacityLimit: 6 } }, 5],
 		['in camelCase', { attributes: { capacityLimit: 5 } }, 5],
+		['with underscores', { attributes: { capacity_limit: 5 } }, 5],
+		['in the flat form with underscores', { capacity_limit: 5 }, 5],
 		['in the flat form', { capacityLimit: 5 }, 5],
 		['not next to attributes', { attributes: {}, 'capacity-limit': 5 }, undefined],
 	])('are found %s', (_name, location, value) => {

@@ -12,7 +12,7 @@ import { catchProblem } from '../../harness/problem';
 describe('the value of a parameter', () => {
 	const readLimitFrom = (limit: unknown) =>
 		readLimit({
-			getNode: () => ({ type: 'visitorLocations' }),
+			getNode: () => ({ type: 'visitorLocations', parameters: {} }),
 			getNodeParameter: (name: string) => (name === 'limit' ? limit : false),
 		} as unknown as NodeContext);
 
@@ -23,7 +23,7 @@ describe('the value of a parameter', () => {
 		expect(readLimitFrom(value)).toBe(number);
 	});
 
-	it.each([0, 1.5, ' ', 'many', null, [5], true])(
+	it.each([0, 1.5, 'many', [5], true])(
 		'is rejected when %p is not a limit of at least 1',
 		async (value) => {
 			expect(await catchProblem(() => readLimitFrom(value))).toEqual({
@@ -58,6 +58,7 @@ describe('the value of a parameter', () => {
 
 	it.each([
 		['a, b ,,c', ['a', 'b', 'c']],
+		['a\r\nb c\td;e', ['a', 'b c', 'd', 'e']],
 		['\u200ba\u200b, \ufeff,\u2060b', ['a', 'b']],
 		[
 			['a', ' b ', '', 7, null],
@@ -84,16 +85,36 @@ describe('the value of a parameter', () => {
 		},
 	);
 
-	it.each([undefined, null, ''])('is the default when an AI agent passes on %p', (value) => {
-		const read = (type: string, given: unknown) => {
-			const context = { getNode: () => ({ type }), getNodeParameter: () => given };
-			const property = { name: 'limit', default: 50 } as never;
-			return readOrDefault(context as unknown as NodeContext, property);
-		};
-		expect(read('visitorLocationsTool', value)).toBe(50);
-		expect(read('visitorLocationsTool', 7)).toBe(7);
-		expect(read('visitorLocations', value)).toBe(value);
-	});
+	const readFrom = (type: string, given: unknown, parameters: object = {}) => {
+		const getNode = () => ({ type, parameters });
+		const context = { getNode, getNodeParameter: () => given } as unknown as NodeContext;
+		return readOrDefault(context, { name: 'limit', displayName: 'Limit', default: 50 } as never);
+	};
+
+	it.each([undefined, null, '', [], 'null', ' NONE ', 'undefined', '["none"]'])(
+		'is the default when an AI agent passes on %p',
+		(value) => {
+			expect(readFrom('visitorLocationsTool', value)).toBe(50);
+			expect(readFrom('visitorLocationsTool', 7)).toBe(7);
+		},
+	);
+
+	it.each([undefined, null, ' ', []])(
+		'is rejected when it is %p, and no AI agent passes it on',
+		async (value) => {
+			expect(await catchProblem(() => readFrom('visitorLocations', value))).toEqual({
+				message: "'Limit' is empty",
+				description: "'Limit' needs a value.",
+			});
+			const parameters = { limit: '={{ $json.nope }}' };
+			expect(await catchProblem(() => readFrom('visitorLocations', value, parameters))).toEqual({
+				message: "The expression in 'Limit' returned no value",
+				description:
+					"Open 'Limit' and look at the result below the expression. 'Limit' needs a value.",
+			});
+			expect(readFrom('visitorLocations', 'null')).toBe('null');
+		},
+	);
 
 	it('is rejected when it is an ID that JavaScript has rounded', async () => {
 		for (const exact of [9_007_199_254_740_991, '9007199254740993', null, ['1']]) {

@@ -1,4 +1,4 @@
-import { listNames, ProblemError } from '../../../shared/problem';
+import { listNames } from '../../../shared/problem';
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
 
@@ -11,13 +11,4 @@ it('names at most ten, or as many as the caller says, and how many more there ar
 it('shows no piece of a name above 100 characters', () => {
 	const [short, long] = ['a'.repeat(100), 'b'.repeat(101)];
 	expect(listNames([short, long])).toBe(`${short}, …`);
-});
-
-it('says one sentence more before the words of the service', () => {
-	const problem = { message: 'What', description: 'Why.', serviceMessage: ' It: no' };
-	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
-	expect(new ProblemError(problem, 404, failure).withSentence('More.')).toMatchObject({
-		...{ message: 'What', description: 'Why. More. It: no' },
-		...{ httpStatus: 404, n8nFailure: failure },
-	});
 });

@@ -110,15 +110,15 @@ describe('createItem', () => {
 	const [event, sample, summary, changes] = ['a', 'b', 'c', 'd'];
 	const location = { id: '1', city: 'Rome', event, sample, summary, changes };
 
-	it('puts the event before the fields of the location, and keeps none of its names', () => {
+	it('puts the fields of the location between the event and its data, and keeps none of its names', () => {
 		const floor = { summary: 'floor: 1 → 2', changes: [{ field: 'floor', from: 1, to: 2 }] };
 		const item = createItem({ event: 'changed', location, ...floor }, location);
 		expect(Object.entries(item)).toEqual([
 			['event', 'changed'],
 			['summary', 'floor: 1 → 2'],
-			['changes', floor.changes],
 			['id', '1'],
 			['city', 'Rome'],
+			['changes', floor.changes],
 		]);
 	});
 
@@ -127,11 +127,11 @@ describe('createItem', () => {
 		const item = createItem({ ...added, location, sample: true }, { id: '1', name: null });
 		expect(Object.entries(item)).toEqual([
 			['event', 'added'],
-			['sample', true],
 			['summary', 'added'],
-			['changes', []],
 			['id', '1'],
 			['name', null],
+			['changes', []],
+			['sample', true],
 		]);
 	});
 });

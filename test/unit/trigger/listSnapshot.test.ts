@@ -8,7 +8,7 @@ import { catchProblem } from '../../harness/problem';
 
 const snapshot = (
 	ids: string[],
-	locations: { id: string | number; city?: string; zip?: string }[] = [],
+	locations: { id: string | number; [field: string]: unknown }[] = [],
 ) => ({
 	locations,
 	allIds: new Set(ids),
@@ -49,6 +49,7 @@ describe('removals', () => {
 
 	it.each([
 		[0, 0, 0],
+		[1, 1, 1],
 		[9, 8, 1],
 		[10, 5, 5],
 		[10, 0, 10],
@@ -62,6 +63,8 @@ describe('removals', () => {
 	it.each([
 		[1, 1, 0, 'The known location is no longer in the list'],
 		[2, 2, 0, 'None of the 2 known locations is still in the list'],
+		[2, 2, 1, 'None of the 2 known locations is still in the list'],
+		[9, 9, 9, 'None of the 9 known locations is still in the list'],
 		[10, 6, 4, '6 of the 10 known locations are no longer in the list'],
 		[11, 6, 5, '6 of the 11 known locations are no longer in the list'],
 		[10, 10, 3, 'None of the 10 known locations is still in the list'],
@@ -73,9 +76,26 @@ describe('removals', () => {
 			});
 			expect(await problem).toEqual({
 				message,
-				description:
-					"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
+				description: expect.stringMatching(
+					/ No event was output, and the stored list is unchanged, .+ set the option 'Large Removals' to Report Them, and publish the workflow, which polls at once. Then set it back.$/,
+				) as string,
 			});
 		},
 	);
+
+	it.each([
+		[['1'], 'Missing: HQ (1). No'],
+		[['1', '2', '3'], 'Missing: HQ (1), Lab, Bern (2), 3. No'],
+		[['3', '2', '4', '1', '5'], 'Missing: 3, Lab, Bern (2), 4 and 2 more. No'],
+	])('names the first three when %j are missing', async (ids, beginning) => {
+		const known = [
+			{ id: 1, name: 'HQ' },
+			{ id: '2', companyNameOverride: 'Lab', city: 'Bern' },
+			{ id: '3', city: null },
+		].filter(({ id }) => ids.includes(String(id)));
+		const { description } = await catchProblem(() => {
+			assertNoLargeRemoval(snapshot(ids, known), snapshot([]));
+		});
+		expect(description.slice(0, beginning.length)).toBe(beginning);
+	});
 });
