@@ -17,7 +17,7 @@ export function describeAuthorization(
 	if (authorizationUrl === '') {
 		return {
 			message: `${message}: fill in 'Redirect URL' as on the integration`,
-			description: `${first}In the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the URL at which you authorize it.`,
+			description: `${first}In the credential, fill in 'Redirect URL' as on the integration, empty 'Authorization Code', and save: n8n then shows the URL at which you authorize it.`,
 		};
 	}
 	return {

@@ -67,7 +67,7 @@ function isOfRefresh({ url, errorCode = '' }: HttpFailure, requestedUrl: string)
 
 /** The way to a new token, for each type of credential. */
 const SIGN_IN_AGAIN =
-	"sign in again: save the credential (username and password), click Connect (OAuth2), or enter the word new in 'Authorization Code' (pasted code)";
+	"sign in again: save the credential (username and password), click Connect (OAuth2), or empty 'Authorization Code' and save (pasted code)";
 
 /**
  * The failures of all requests, to the list and to a token endpoint. None is documented (docs/openapi.yaml, x-not-shown), so the statuses

@@ -2,6 +2,7 @@ import type { JsonObject } from './json';
 import { getMember, parseJson, toText, trimText } from './json';
 import { findCode } from './pastedCode';
 import { shorten } from './shorten';
+import { UNSET } from './storedTokens';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
@@ -23,7 +24,7 @@ export function findSecrets(credential: JsonObject): string[] {
 		findCode(credential.authorizationCode),
 		encodeBasic(client),
 		Buffer.from(client).toString('base64url'),
-	];
+	].filter((secret) => secret !== UNSET);
 }
 
 /** @returns the base64 of a client ID and secret with a colon between them (RFC 7617, 2) */

@@ -10,7 +10,7 @@ import { ProblemError } from '../../shared/problem';
 import { parseUrl } from '../../shared/urls';
 import { forgetOutcome, getNewTokens } from './tokenCache';
 import type { TestMark } from './credentialTest';
-import type { Login } from './tokenSource';
+import type { Login } from './login';
 
 /**
  * Makes n8n get new tokens, and is shown only if those are due, too: n8n handles the status 401 like an expired token, and

@@ -7,7 +7,7 @@ import { findSecrets } from '../../shared/secrets';
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { buildListUrl, readAuthBaseUrl } from '../../shared/urls';
 import { readScopes, requiredField } from './fields';
-import type { Login } from './tokenSource';
+import type { Login } from './login';
 import { buildAuthorizationUrl, parsePastedCode } from './authorizationCode';
 import { sendTokenRequest } from './tokenRequest';
 

@@ -4,7 +4,7 @@ import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/secrets';
 import { buildListUrl, normalizeUrl } from '../../shared/urls';
 import { readScopes, requiredField, requiredSecret } from './fields';
-import type { Login } from './tokenSource';
+import type { Login } from './login';
 import { sendTokenRequest } from './tokenRequest';
 
 /**

@@ -3,8 +3,8 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 import { digest } from '../../shared/digest';
 import type { Tokens } from '../../shared/storedTokens';
 import { isRefreshDue, NO_TOKENS } from '../../shared/storedTokens';
-import type { Login } from './tokenSource';
-import { TokenRequestError } from './tokenSource';
+import type { Login } from './login';
+import { TokenRequestError } from './login';
 
 // What a process of n8n knows of each login. n8n asks for new tokens once for each request that meets an expired token: input items
 // that read different lists, pages that are requested at once, and HTTP Request (n8n 2.41: 10 input items, 10 requests) ask several

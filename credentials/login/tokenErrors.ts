@@ -7,7 +7,7 @@ import { getMember, toText } from '../../shared/json';
 import type { Problem } from '../../shared/problem';
 import { quoteService } from '../../shared/secrets';
 import { isSecure, parseUrl } from '../../shared/urls';
-import { getTemporaryShareMs, PERMANENT_SHARE_MS, TokenRequestError } from './tokenSource';
+import { getTemporaryShareMs, PERMANENT_SHARE_MS, TokenRequestError } from './login';
 
 /** The facts of a token request that its errors mention. */
 export interface TokenRequestFacts extends RequestFacts {
@@ -123,7 +123,7 @@ function listRows(failure: HttpFailure, request: TokenRequestFacts): Row[] {
 			holds: code === 'invalid_scope',
 			...failedLogin,
 			message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each scope on the integration, or leave only locations.read in 'Scope'`,
-			advice: `Compare 'Scope' with the scopes of the integration in the developer dashboard.${isPassword ? '' : " Then enter the word new in 'Authorization Code' and save."}`,
+			advice: `Compare 'Scope' with the scopes of the integration in the developer dashboard.${isPassword ? '' : " Then empty 'Authorization Code' and save."}`,
 		},
 		{
 			holds: code === 'unauthorized_client',

@@ -9,7 +9,7 @@ import { ProblemError } from '../../shared/problem';
 import { withTimeout } from '../../shared/timer';
 import type { TokenRequestFacts } from './tokenErrors';
 import { createTokenError, describeNotSent, IF_LOCKED } from './tokenErrors';
-import { PERMANENT_SHARE_MS, TokenRequestError } from './tokenSource';
+import { PERMANENT_SHARE_MS, TokenRequestError } from './login';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
 export interface TokenRequest extends TokenRequestFacts {

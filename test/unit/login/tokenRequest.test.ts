@@ -6,7 +6,7 @@ import type {
 
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { TokenRequestError } from '../../../credentials/login/tokenSource';
+import { TokenRequestError } from '../../../credentials/login/login';
 import type { Tokens } from '../../../shared/storedTokens';
 import {
 	computeIssuedFor,

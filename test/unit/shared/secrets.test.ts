@@ -157,6 +157,12 @@ it('counts all tokens, passwords and codes of a credential, and its client as HT
 	expect(findSecrets(credential).sort()).toEqual([...secrets, basic, urlSafe].sort());
 });
 
+it('counts no access token that is not set', () => {
+	expect(
+		findSecrets({ accessToken: 'unset' }).filter((secret) => secret.includes('unset')),
+	).toEqual([]);
+});
+
 it.each([
 	['the code', 'the code'],
 	['?code=abc&state=1', 'abc'],
