@@ -4,21 +4,14 @@ import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
 import type { Problem } from './problem';
 
-/**
- * What a failed request says about the requested page, once its retries are used up:
- *
- *                  first page     trial                              later page
- *     rejected     an error       the next paginator                 the end of the list (isComplete)
- *     unreadable   an error       once more, the next paginator      after a 4xx as above, else an error
- *     fatal        an error       an error                           an error
- */
+/** What a failed request for a page says about the list, once its retries are used up. */
 export type PageVerdict =
-	/** the service itself rejected it, with a status of 4xx */
-	| 'rejected'
-	/** it does not show whether the page exists: a web page, a redirect, or a 500, which something in front of the service can have sent */
-	| 'unreadable'
-	/** the reading fails: because of the token, the time, the network, or entries that must not be output */
-	| 'fatal';
+	/** the service itself says that there is nothing there: 404 or 410, and no web page */
+	| 'noSuchPage'
+	/** it rules a trial out, and ends the reading at any other page: a refusal, a web page, a redirect, 500 */
+	| 'rulesOut'
+	/** it ends the reading always: because of the token, the time, the network, or entries that must not be output */
+	| 'ends';
 
 /** What follows from a failed request. */
 interface Consequences {
@@ -37,13 +30,13 @@ interface Consequences {
 const PERMANENT = {
 	maxRetries: 0,
 	slowsDown: false,
-	verdict: 'fatal',
+	verdict: 'ends',
 	cause: undefined,
 } as const;
 const TEMPORARY = {
 	maxRetries: 4,
 	slowsDown: false,
-	verdict: 'fatal',
+	verdict: 'ends',
 	cause: 'temporarily-unavailable',
 } as const;
 
@@ -52,13 +45,13 @@ const KINDS = {
 	/** the token, or what it may do */
 	denied: { ...PERMANENT, cause: 'credential-invalid' },
 	/** something in front of the service. It has no cause of the credential */
-	blocked: PERMANENT,
+	blocked: { ...PERMANENT, verdict: 'rulesOut' },
 	/** nothing is there, or it is no list */
-	missing: { ...PERMANENT, verdict: 'rejected' },
-	otherClientError: { ...PERMANENT, verdict: 'rejected' },
-	redirected: { ...PERMANENT, verdict: 'unreadable' },
+	missing: { ...PERMANENT, verdict: 'rulesOut' },
+	otherClientError: { ...PERMANENT, verdict: 'rulesOut' },
+	redirected: { ...PERMANENT, verdict: 'rulesOut' },
 	/** perhaps because of a parameter that the service does not know */
-	serverError: { ...TEMPORARY, verdict: 'unreadable' },
+	serverError: { ...TEMPORARY, verdict: 'rulesOut' },
 	unavailable: TEMPORARY,
 	overloaded: { ...TEMPORARY, slowsDown: true },
 	throttled: { ...TEMPORARY, slowsDown: true, cause: 'rate-limited' },
@@ -284,10 +277,18 @@ export function judgeFailure(failure: HttpFailure): JudgedFailure {
 		...consequences,
 		kind,
 		text: { message, description },
-		verdict: verdict === 'rejected' && isWebPage(failure.body) ? 'unreadable' : verdict,
+		verdict: findVerdict(failure, verdict),
 		isTemporary,
 		n8nFailure: cause === undefined ? undefined : { cause, ...wait },
 	};
+}
+
+/** Something in front of the service can break a connection, too, for example because of brackets in a query. */
+const BROKEN = /^(502|ECONNRESET|EPIPE|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE|INVALID_JSON)$/;
+
+function findVerdict({ status, errorCode, body }: HttpFailure, verdict: PageVerdict): PageVerdict {
+	if ((status === 404 || status === 410) && !isWebPage(body)) return 'noSuchPage';
+	return BROKEN.test(String(status ?? errorCode)) ? 'rulesOut' : verdict;
 }
 
 function findRow(failure: HttpFailure): Row {

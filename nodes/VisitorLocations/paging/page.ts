@@ -6,10 +6,8 @@ import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import type { PageVerdict } from '../../../shared/failures';
-import { fromService } from '../../../shared/serviceText';
-import { shorten } from '../../../shared/shorten';
 import type { Signs } from './signs';
-import { readSigns } from './signs';
+import { quoteName, readSigns } from './signs';
 
 /**
  * A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location), or an object without `attributes`.
@@ -26,6 +24,21 @@ export interface Page {
 	signs: Signs;
 }
 
+export function isEmpty({ locations }: Page): boolean {
+	return locations.length === 0;
+}
+
+/** @returns whether a page has a location that none of the others has */
+export function bringsNew(page: Page, ...others: Page[]): boolean {
+	const known = new Set(others.flatMap(({ locations }) => locations.map(({ id }) => id)));
+	return page.locations.some(({ id }) => !known.has(id));
+}
+
+/** @returns whether a page has all locations of another one */
+export function hasAll(page: Page, other: Page): boolean {
+	return !bringsNew(other, page);
+}
+
 /** What the fetching of a page is told, and what it tells. */
 export interface FetchControl {
 	/** whether it only finds out if the service knows the parameter, so that its failure says little */
@@ -39,42 +52,34 @@ export interface FetchControl {
 /** Fetches a page by its URL: requestPage of transport/, which this layer gets as a parameter. */
 export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
 
-/** Which page was requested, and where. */
-export interface PageSource {
-	/** without a query */
-	listUrl: string;
-	/** whether it is the first page: if others came from the URL before, the credential is right */
-	isFirst: boolean;
-}
-
 /**
  * Reads the body of a list response (docs/openapi.yaml, LocationList: an object with the array `data`). `data` that is
  * null is an empty page, as Go sends it for a nil slice.
  *
  * @param body the body as n8n parsed it; a string if it was not JSON
  * @param headers of the response, with names in lower case
+ * @param listUrl without a query, for the errors
  * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id`
  */
-export function parsePage(body: unknown, headers: JsonObject, source: PageSource): Page {
-	if (!isObject(body)) throw notAListError(notAnObject(body), source);
+export function parsePage(body: unknown, headers: JsonObject, listUrl: string): Page {
+	const notAList = (message: string) =>
+		new PageError(
+			{
+				message,
+				description: `The request went to ${listUrl}. If no page arrives, check 'Base URL' and 'API Prefix' in the credential; otherwise try again. Nothing was output.`,
+			},
+			'rulesOut',
+		);
+	if (!isObject(body)) throw notAList(notAnObject(body));
 	if (!('data' in body)) {
-		throw notAListError(`The response has no list "data" (found: ${memberNames(body)})`, source);
+		throw notAList(`The response has no list "data" (found: ${memberNames(body)})`);
 	}
 	const data = body.data ?? [];
 	if (!Array.isArray(data)) {
-		throw notAListError(`"data" in the response is ${describeType(data)}, not a list`, source);
+		throw notAList(`"data" in the response is ${describeType(data)}, not a list`);
 	}
-	const locations = data.map((entry: unknown, index) =>
-		parseLocation(entry, index, source.listUrl),
-	);
+	const locations = data.map((entry: unknown, index) => parseLocation(entry, index, listUrl));
 	return { locations, signs: readSigns(body, headers) };
-}
-
-function notAListError(message: string, { listUrl, isFirst }: PageSource): PageError {
-	const description = isFirst
-		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${listUrl}, and the response does not look like the list of locations.`
-		: `The pages before it arrived from ${listUrl}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
-	return new PageError({ message, description }, 'unreadable');
 }
 
 function notAnObject(body: unknown): string {
@@ -89,7 +94,7 @@ function notAnObject(body: unknown): string {
 function parseLocation(entry: unknown, index: number, listUrl: string): LocationResource {
 	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${listUrl}).`;
 	const entryError = (message: string, description: string) =>
-		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'fatal');
+		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'ends');
 	if (!isObject(entry))
 		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {
@@ -116,7 +121,7 @@ function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
 	return names.length === 0
 		? 'nothing'
-		: names.map((name) => fromService(`"${shorten(name, 40)}"`)).join(', ');
+		: names.map((name) => `"${quoteName(name)}"`).join(', ');
 }
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
@@ -129,21 +134,4 @@ export class PageError extends ProblemError {
 	) {
 		super(problem, httpStatus, n8nFailure);
 	}
-}
-
-/**
- * Waits for a page.
- *
- * @param isExpected which errors are returned
- * @returns the page, or the error
- * @throws every other error
- */
-export async function pageOrError<T>(
-	page: Promise<T>,
-	isExpected: (error: PageError) => boolean,
-): Promise<T | PageError> {
-	return await page.catch((error: unknown) => {
-		if (error instanceof PageError && isExpected(error)) return error;
-		throw error;
-	});
 }

@@ -5,6 +5,7 @@ import { ProblemError } from '../../../shared/problem';
 import type { QueryParameter } from '../../../shared/urls';
 import type { NodeContext } from '../context';
 import { POSITION_PARAMETERS } from '../paging/paginator';
+import { readMode } from './paging';
 import { parseText } from './parameterValue';
 
 export const queryParametersOption: INodeProperties = {
@@ -39,14 +40,12 @@ export const queryParametersOption: INodeProperties = {
 	],
 };
 
-const POSITIONS: readonly string[] = Object.values(POSITION_PARAMETERS);
-
 /**
  * @returns the user's own query parameters
  * @throws ProblemError when one has no name, sets a position in the list, or has a value that is neither text nor a number
  */
 export function readQueryParameters(context: NodeContext): QueryParameter[] {
-	return readRows(context).map(readQueryParameter);
+	return readEach(context, readRows(context));
 }
 
 /**
@@ -56,9 +55,10 @@ export function readQueryParameters(context: NodeContext): QueryParameter[] {
  * @throws ProblemError as above, for a value
  */
 export function readNamedQueryParameters(context: NodeContext): QueryParameter[] {
-	return readRows(context)
-		.filter((row) => readName(row) !== '')
-		.map(readQueryParameter);
+	return readEach(
+		context,
+		readRows(context).filter((row) => readName(row) !== ''),
+	);
 }
 
 function readRows(context: NodeContext): unknown[] {
@@ -70,7 +70,13 @@ function readName(row: unknown): string {
 	return toText(getMember(row, 'name')).trim();
 }
 
-function readQueryParameter(row: unknown): QueryParameter {
+function readEach(context: NodeContext, rows: readonly unknown[]): QueryParameter[] {
+	const { parameter = '' } = readMode(context);
+	const positions = [...Object.values(POSITION_PARAMETERS), parameter];
+	return rows.map((row) => readQueryParameter(row, positions));
+}
+
+function readQueryParameter(row: unknown, positions: readonly string[]): QueryParameter {
 	const name = readName(row);
 	const value = getMember(row, 'value');
 	if (name === '') {
@@ -80,7 +86,7 @@ function readQueryParameter(row: unknown): QueryParameter {
 				"Fill in 'Name' of each parameter in the option 'Query Parameters', or remove the parameter.",
 		});
 	}
-	if (POSITIONS.includes(name)) {
+	if (positions.includes(name)) {
 		throw new ProblemError({
 			message: `The node itself sets the query parameter '${name}'`,
 			description:

@@ -5,11 +5,14 @@ import type { JudgedFailure } from '../../../shared/failures';
 import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
-import type { PageSource } from '../paging/page';
 import { PageError } from '../paging/page';
 
 /** What the errors of a request for a page mention. */
-export interface PageFacts extends PageSource {
+export interface PageFacts {
+	/** without a query */
+	listUrl: string;
+	/** whether it is the first page: if others came from the URL before, the credential is right */
+	isFirst: boolean;
 	/** the name of the credential type */
 	credentialType: string;
 	/** the names of the query parameters of a trial request, which the service might not know; empty for any other request */
@@ -81,7 +84,7 @@ function describeBefore(
 ): string {
 	// A busy service says nothing about the request.
 	if (status === undefined || slowsDown) return '';
-	const isRejected = verdict !== 'fatal' && status >= 400 && status < 500;
+	const isRejected = verdict !== 'ends' && status >= 400 && status < 500;
 	return joinSentences(
 		trialParameters.length > 0 && status !== 401
 			? `The service might not know the parameter ${trialParameters.map(fromService).join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`

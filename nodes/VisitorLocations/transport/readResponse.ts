@@ -1,7 +1,7 @@
 import { findServiceMessage, quote } from '../../../shared/describeFailure';
 import { getMember, isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
-import type { Page, PageSource } from '../paging/page';
+import type { Page } from '../paging/page';
 import { PageError, parsePage } from '../paging/page';
 import type { PageFacts } from './listErrors';
 import type { HttpResponse } from './sendRequest';
@@ -13,17 +13,17 @@ import type { HttpResponse } from './sendRequest';
  */
 export function readResponse(
 	response: HttpResponse,
-	facts: Pick<PageFacts, keyof PageSource | 'secrets'>,
+	facts: Pick<PageFacts, 'listUrl' | 'secrets'>,
 ): Page {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const words = findBodyError(body);
 	if (words !== undefined) {
-		const verdict = hasLocations(body) ? 'fatal' : 'unreadable';
+		const verdict = hasLocations(body) ? 'ends' : 'rulesOut';
 		throw new PageError(describeBodyError(words, facts), verdict);
 	}
 	assertUtf8(response, facts.listUrl);
-	return parsePage(body, response.headers, facts);
+	return parsePage(body, response.headers, facts.listUrl);
 }
 
 /** JSON is UTF-8 (RFC 8259, 8.1), so n8n decodes it as UTF-8, whatever the service says. */
@@ -36,7 +36,7 @@ function assertUtf8({ headers, body }: HttpResponse, listUrl: string): void {
 		message: `The response is in ${charset.toUpperCase()} instead of UTF-8`,
 		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${listUrl}).`,
 	};
-	throw new PageError(problem, 'fatal');
+	throw new PageError(problem, 'ends');
 }
 
 /** What bytes become that are not UTF-8 (the Unicode Standard, U+FFFD). */

@@ -11,8 +11,7 @@ import { sendRequest } from './sendRequest';
 
 /**
  * Requests one page through n8n, and again after a failure that a wait can end (shared/failures.ts). Others repeat a request once: n8n
- * after a 401 (n8n 2.0 with the help of sendRequest), sendRequest after a rejected OAuth2 refresh, and paging/detection.ts a trial that
- * cannot be read.
+ * after a 401 (n8n 2.0 with the help of sendRequest), and sendRequest after a rejected OAuth2 refresh.
  *
  * @param url which page
  * @param parameters the user's own query parameters
@@ -44,8 +43,8 @@ export async function requestPage(
 		const { failure } = result;
 		const judged = judgeFailure(failure);
 		const { verdict, slowsDown, maxRetries } = judged;
-		// A trial that fails with 500 can mean that the service does not know the parameter. It is sent once more by paging/detection.ts.
-		const allowedRetries = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
+		// A trial that fails with 500 can mean that the service does not know the parameter.
+		const allowedRetries = isTrial && verdict === 'rulesOut' ? Math.min(1, maxRetries) : maxRetries;
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retries + 1, left, Math.random());
 		if (delay === undefined || retries >= allowedRetries) {

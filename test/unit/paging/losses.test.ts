@@ -1,5 +1,4 @@
-import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
-import type { Respond, Response } from './service';
+import type { ReadOptions, Respond, Response } from './service';
 import { NO_RESPONSE, page, readService, rejectedWith, text } from './service';
 
 // Services that lose locations as soon as a refusal, an ignored parameter or a repeated page counts as the end of a list.
@@ -60,7 +59,7 @@ type Case = [
 	title: string,
 	service: Respond,
 	received: string | undefined,
-	options?: Partial<PagingOptions>,
+	options?: ReadOptions,
 ];
 
 const REVIEWED: Case[] = [

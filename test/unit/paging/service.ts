@@ -3,8 +3,7 @@ import { judgeFailure } from '../../../shared/failures';
 import { ProblemError } from '../../../shared/problem';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
-
-import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
@@ -88,6 +87,9 @@ export function byLink(...pages: Body[]): Service {
 	return service;
 }
 
+/** The option Paging, and the page size in the user's query parameters. */
+export type ReadOptions = Partial<PagingOptions> & { pageSize?: number };
+
 /** What is left of a reading. */
 interface Reading {
 	/** the numbers of the received locations, as `0..24`; undefined after an error */
@@ -108,7 +110,7 @@ interface Reading {
  */
 export async function readService(
 	service: Service | Respond,
-	options: Partial<PagingOptions> = {},
+	{ pageSize, ...options }: ReadOptions = {},
 	limit = Infinity,
 ): Promise<Reading> {
 	const requests: string[] = [];
@@ -137,14 +139,14 @@ export async function readService(
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
 		return readResponse(
 			{ status: 200, headers: { ...headers }, body: body instanceof Text ? body.text : body },
-			{ listUrl: LIST_URL, isFirst: requests.length === 1, secrets: [] },
+			{ listUrl: LIST_URL, secrets: [] },
 		);
 	};
-	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
-	const readsAhead = limit === Infinity;
+	const paging: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
+	const list = { listUrl: LIST_URL, paging, pageSize, readsAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];
-		for await (const locations of readPages(LIST_URL, allOptions, fetchPage, readsAhead)) {
+		for await (const locations of readPages(list, fetchPage)) {
 			ids.push(...locations.map(({ id }) => id).slice(0, limit - ids.length));
 			if (ids.length === limit) break;
 		}
@@ -180,7 +182,7 @@ function toRange(numbers: number[]): string {
 export type Readings = Record<
 	string,
 	{
-		options?: Partial<PagingOptions>;
+		options?: ReadOptions;
 		service: Service;
 		/** the numbers of the received locations; undefined for an error */
 		received?: string;
