@@ -19,7 +19,9 @@ export function isEnd(
 	pageSize = Infinity,
 ): boolean {
 	if (findMore(progress, paging).length > 0) return false;
-	if (paging.mode === 'serviceSays' || progress.receivedCount === 0) return true;
+	if (progress.receivedCount === 0) return true;
+	// Pages that overlap cannot be compared with the number of pages: they are read to their proved end.
+	if (paging.mode === 'serviceSays' && !progress.hasOverlaps) return true;
 	if (progress.total?.value === progress.receivedCount) return true;
 	// The user chooses a parameter because the responses are wrong about the end.
 	if (getChosenParameter(paging) !== undefined) return false;
@@ -58,13 +60,8 @@ export function findMore(
  * @returns whether several pages brought exactly the total. A smaller one is wrong, and says nothing; that of a single page can be its
  * length
  */
-export function hasReceivedTotal({
-	pageCount,
-	receivedCount,
-	entryCount,
-	total,
-}: Readonly<Progress>): boolean {
-	return pageCount > 1 && total !== undefined && [receivedCount, entryCount].includes(total.value);
+export function hasReceivedTotal({ pageCount, receivedCount, total }: Readonly<Progress>): boolean {
+	return pageCount > 1 && total?.value === receivedCount;
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */

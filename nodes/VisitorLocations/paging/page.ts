@@ -119,9 +119,7 @@ function describeType(value: unknown): string {
 
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
-	return names.length === 0
-		? 'nothing'
-		: names.map((name) => `"${quoteName(name)}"`).join(', ');
+	return names.length === 0 ? 'nothing' : names.map((name) => `"${quoteName(name)}"`).join(', ');
 }
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */

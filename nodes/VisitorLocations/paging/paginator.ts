@@ -129,13 +129,16 @@ function createCursorPaginator(listUrl: string, name: string): Paginator {
 	return {
 		isLink: false,
 		overlap: 0,
-		prove: async (first, request) =>
-			await proveFromStart(
-				first,
-				request,
-				nextUrl(first) ?? listUrl,
-				withParameter(listUrl, name, ''),
-			),
+		prove: async (first, request) => {
+			const url = nextUrl(first) ?? listUrl;
+			const page = await request(url);
+			if (page === undefined) return undefined;
+			const startUrl = withParameter(listUrl, name, '');
+			const isProved =
+				bringsNew(page, first.page) ||
+				(isEmpty(page) && (await knowsStart(first.page, request, startUrl)));
+			return isProved ? { url, page } : undefined;
+		},
 		nextUrl,
 		canFollow: () => true,
 	};
@@ -176,31 +179,21 @@ function createOffsetPaginator(listUrl: string, name: string, first: Page): Pagi
 		overlap,
 		prove: async (response, request) => {
 			const url = nextUrl(response) ?? listUrl;
-			if (overlap === 0) {
-				return await proveFromStart(response, request, url, withParameter(listUrl, name, 0));
-			}
 			const page = await request(url);
-			if (page === undefined) return undefined;
-			return canFollow(page, first, bringsNew(page, first)) ? { url, page } : undefined;
+			if (page === undefined || !canFollow(page, first, bringsNew(page, first))) return undefined;
+			const isProved =
+				overlap > 0 || (await knowsStart(first, request, withParameter(listUrl, name, 0)));
+			return isProved ? { url, page } : undefined;
 		},
 		nextUrl,
 		canFollow,
 	};
 }
 
-/** @returns the second page if it has new locations, or if it is empty and the start by the same parameter is the first page */
-async function proveFromStart(
-	first: PageResponse,
-	request: RequestProof,
-	url: string,
-	startUrl: string,
-): Promise<PageResponse | undefined> {
-	const page = await request(url);
-	if (page === undefined) return undefined;
-	if (bringsNew(page, first.page)) return { url, page };
-	const start = isEmpty(page) ? await request(startUrl) : undefined;
-	const isKnown = start !== undefined && !isEmpty(start) && hasAll(start, first.page);
-	return isKnown ? { url, page } : undefined;
+/** @returns whether a service knows a parameter: with its first value it sends the first page */
+async function knowsStart(first: Page, request: RequestProof, startUrl: string): Promise<boolean> {
+	const start = await request(startUrl);
+	return start !== undefined && !isEmpty(start) && hasAll(start, first);
 }
 
 /** By the number of the page, from 1 or from 0. Pages can be longer by their number than the first page is without one. */

@@ -163,7 +163,9 @@ function createError(
 	httpStatus?: number,
 	n8nFailure?: ProblemError['n8nFailure'],
 ): ProblemError {
-	const description = sentences.filter((sentence) => sentence !== false && sentence !== '').join(' ');
+	const description = sentences
+		.filter((sentence) => sentence !== false && sentence !== '')
+		.join(' ');
 	return new ProblemError({ message, description, serviceMessage }, httpStatus, n8nFailure);
 }
 

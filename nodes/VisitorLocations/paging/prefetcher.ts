@@ -124,7 +124,9 @@ function readNumbers(url: string): NumberParameter[] {
 	const [, parameters] = splitQuery(url);
 	return parameters.flatMap((parameter, index) => {
 		const [, name = '', digits] = /^([^=]*)=(\d{1,15})$/.exec(parameter) ?? [];
-		return digits === undefined || isPageSize(decodeURIComponent(name)) ? [] : [{ name, value: Number(digits), index }];
+		return digits === undefined || isPageSize(decodeURIComponent(name))
+			? []
+			: [{ name, value: Number(digits), index }];
 	});
 }
 

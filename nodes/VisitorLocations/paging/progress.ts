@@ -13,6 +13,8 @@ export class Progress {
 	entryCount = 0;
 	/** how many pages in a row had no new location */
 	pagesWithoutNew = 0;
+	/** whether a page had known locations next to new ones, so that there are more pages than the service counts */
+	hasOverlaps = false;
 	/** the largest total that a response reported, or count that was larger than what was received */
 	total: Reported<number> | undefined;
 	/** the largest number of pages, or of the last one */
@@ -51,14 +53,17 @@ export class Progress {
 		this.entryCount += entries.length;
 		this.pagesWithoutNew = isNew ? 0 : this.pagesWithoutNew + 1;
 		if (isNew) this.pageCount++;
+		this.hasOverlaps ||= isNew && entries.length < locations.length;
 		this.longestPageLength = Math.max(this.longestPageLength, locations.length);
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
 		// A smaller one can be that of the page.
-		if ((signs.count?.value ?? 0) > this.entryCount) this.total = pickLarger(this.total, signs.count);
+		if ((signs.count?.value ?? 0) > this.entryCount)
+			this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(pickLarger(this.totalPages, signs.totalPages), signs.lastPage);
 		// A page that says nothing does not take back what the one before it said.
-		if (signs.hasMore !== undefined || signs.next !== undefined) this.hasMore = signs.hasMore;
+		const { hasMore, next, lastPage } = signs;
+		if ([hasMore, next, lastPage].some((sign) => sign !== undefined)) this.hasMore = hasMore;
 		this.signs = signs;
 		return newLocations;
 	}

@@ -15,13 +15,16 @@ export function withParameter(listUrl: string, name: string, value: string | num
 /** @returns whether a query parameter sets the page size; the number of a filter is none: `filter[count]`, `filter[country]` */
 export function isPageSize(name: string): boolean {
 	const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-	return /\b(limit|size|per|count|top)\b|(page|max)size|perpage/.test(words.replaceAll('_', ' ')) &&
-		!words.includes('filter');
+	return (
+		/\b(limit|size|per|count|top)\b|(page|max)size|perpage/.test(words.replaceAll('_', ' ')) &&
+		!words.includes('filter')
+	);
 }
 
 /** @returns the page size that the user's own query parameters set, undefined if none does */
 export function findPageSize(parameters: readonly QueryParameter[]): number | undefined {
-	const [, size] = parameters.find(([name, value]) => isPageSize(name) && /^\d{1,9}$/.test(value)) ?? [];
+	const [, size] =
+		parameters.find(([name, value]) => isPageSize(name) && /^\d{1,9}$/.test(value)) ?? [];
 	return size === undefined ? undefined : Number(size);
 }
 

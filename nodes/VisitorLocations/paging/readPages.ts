@@ -117,8 +117,9 @@ class PageReader {
 		const found = await findSecondPage(first, paginators, async (paginator, url, soon) => {
 			// What comes after the second page is predicted only for the most likely paginator.
 			const next = saysMore && paginator === paginators[0] ? paginator.nextUrl(first) : undefined;
-			const later = next === undefined ? [] : this.predict(first, next, paginator);
-			return await this.request(url, [...soon, ...later], !paginator.isLink);
+			const predicted = next === undefined ? [] : this.predict(first, next, paginator);
+			const early = predicted.length === 0 ? [] : [...soon, ...predicted];
+			return await this.request(url, early, !paginator.isLink);
 		});
 		if (!('paginator' in found)) return notProvedError(this.progress, this.list, found);
 		this.paginator = found.paginator;

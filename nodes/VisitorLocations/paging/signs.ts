@@ -164,10 +164,11 @@ function readLastPage(signs: Signs): void {
  */
 function readMissingLink(signs: Signs, links: unknown): void {
 	if (!isObject(links) || signs.next !== undefined || 'next' in links) return;
-	const { self, first, prev, last } = links;
-	const isPaged = [first, prev, last].some((link) => link !== undefined);
-	const isElsewhere =
-		toTarget(last ?? null) !== null && ![self, first].some((link) => toTarget(link) === toTarget(last));
+	const [self, first, prev, last] = ['self', 'first', 'prev', 'last'].map((name) =>
+		toTarget(links[name] ?? undefined),
+	);
+	const isPaged = [first, prev, last].some((link) => typeof link === 'string');
+	const isElsewhere = typeof last === 'string' && last !== self && last !== first;
 	if (isPaged && !isElsewhere) addNext(signs, null, 'links has no next');
 }
 

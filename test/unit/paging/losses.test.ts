@@ -55,15 +55,14 @@ const answers =
 		pages[decodeURIComponent(request.search)] ?? 400;
 
 /** The service, what is received (undefined: an error), and the options. */
-type Case = [
-	title: string,
-	service: Respond,
-	received: string | undefined,
-	options?: ReadOptions,
-];
+type Case = [title: string, service: Respond, received: string | undefined, options?: ReadOptions];
 
 const REVIEWED: Case[] = [
-	['a: 25, an empty 404 for each parameter', onePage(page(0, 10), rejectedWith(404, '')), undefined],
+	[
+		'a: 25, an empty 404 for each parameter',
+		onePage(page(0, 10), rejectedWith(404, '')),
+		undefined,
+	],
 	[
 		'a: 25, the text "404 page not found"',
 		onePage(page(0, 10), rejectedWith(404, '404 page not found')),
@@ -120,7 +119,11 @@ const REVIEWED: Case[] = [
 		byNumber({ count: 45, size: 20, members: (from) => ({ number: from / 20 }) }),
 		'0..44',
 	],
-	['j: an unknown parameter', byNumber({ count: 237, size: 25, unknown: page(0, 25) }, 'p'), undefined],
+	[
+		'j: an unknown parameter',
+		byNumber({ count: 237, size: 25, unknown: page(0, 25) }, 'p'),
+		undefined,
+	],
 	[
 		'k: a total of something else',
 		byOffset({ count: 25, members: () => ({ meta: { timing: { total: 532 } } }) }),
@@ -251,7 +254,12 @@ const ATTACKED: Case[] = [
 ];
 
 const BAD_INPUT: Case[] = [
-	['$skip by Offset', byOffset({ count: 25 }, '$skip'), WHOLE_25, { mode: 'offset', parameter: '$skip' }],
+	[
+		'$skip by Offset',
+		byOffset({ count: 25 }, '$skip'),
+		WHOLE_25,
+		{ mode: 'offset', parameter: '$skip' },
+	],
 	['p by Page Number', byNumber({ count: 25 }, 'p'), WHOLE_25, { mode: 'number', parameter: 'p' }],
 	[
 		'__proto__ by Page Number',

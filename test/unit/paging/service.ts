@@ -63,15 +63,25 @@ export const total = (value: number) => ({ meta: { total: value } });
 export const MORE = { meta: { 'has-more': true } };
 export const NO_MORE = { meta: { 'has-more': false } };
 /** The trial requests of a service that says nothing about its page number. */
-export const ALL_TRIALS = ['?page[offset]=10', '?page[number]=2', '?page=2', '?offset=10'];
+export const ALL_TRIALS = ['?page[offset]=9', '?page[number]=2', '?page=2', '?offset=9'];
 
-/** @returns a service with these pages, the first one first, which knows the parameter `page[offset]` */
+/**
+ * @returns a service with these pages, the first one first, which knows the parameter `page[offset]`: each page begins with the last
+ * location of the one before it
+ */
 export function byOffset(...pages: (Body | typeof REJECTED)[]): Service {
 	let offset = 0;
+	let overlap: Body['data'] = [];
 	const service: Service = {};
 	for (const response of pages) {
-		service[offset === 0 ? '' : `?page[offset]=${offset}`] = response;
-		if (typeof response === 'object') offset += response.data.length;
+		const query = offset === 0 ? '' : `?page[offset]=${offset - 1}`;
+		service[query] =
+			typeof response === 'object'
+				? { ...response, data: [...overlap, ...response.data] }
+				: response;
+		if (typeof response !== 'object') continue;
+		offset += response.data.length;
+		overlap = response.data.slice(-1);
 	}
 	return service;
 }

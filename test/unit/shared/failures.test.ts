@@ -11,7 +11,7 @@ const WEB_PAGE = '<!doctype html>';
 const failures = (words: string, body?: unknown): HttpFailure[] =>
 	words.split(' ').map((word) => (/^\d/.test(word) ? status(Number(word), body) : code(word)));
 
-const STAYS = { maxRetries: 0, slowsDown: false, verdict: 'fatal', cause: undefined };
+const STAYS = { maxRetries: 0, slowsDown: false, verdict: 'ends', cause: undefined };
 const PASSES = { ...STAYS, maxRetries: 4, cause: 'temporarily-unavailable' };
 
 /** Every failure that has a row of its own, by what follows from it. */
@@ -24,33 +24,38 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'comes from something in front of the service',
 		[status(407), ...failures('401 403 406 451', WEB_PAGE)],
-		STAYS,
+		{ ...STAYS, verdict: 'rulesOut' },
+	],
+	[
+		'says that there is nothing',
+		failures('404 410'),
+		{ ...STAYS, verdict: 'noSuchPage' },
 	],
 	[
 		'rejects the page',
-		failures('404 405 410 400 406 422 430 451 499 200'),
-		{ ...STAYS, verdict: 'rejected' },
+		failures('405 400 406 422 430 451 499 200'),
+		{ ...STAYS, verdict: 'rulesOut' },
 	],
 	[
 		'rejects the page, or comes from something in front of the service',
 		failures('400 404 405 422', WEB_PAGE),
-		{ ...STAYS, verdict: 'unreadable' },
+		{ ...STAYS, verdict: 'rulesOut' },
 	],
-	['is a redirect', failures('301 302 304 308'), { ...STAYS, verdict: 'unreadable' }],
+	['is a redirect', failures('301 302 304 308'), { ...STAYS, verdict: 'rulesOut' }],
 	[
 		'is a failure of the service, perhaps because of the parameter',
 		failures('500 501 505 599 999'),
-		{ ...PASSES, verdict: 'unreadable' },
+		{ ...PASSES, verdict: 'rulesOut' },
 	],
 	[
 		'passes',
-		[
-			...failures(
-				'408 425 502 504 EAI_AGAIN ECONNREFUSED ECONNRESET EPIPE EHOSTUNREACH ENETUNREACH',
-			),
-			...failures('ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE INVALID_JSON'),
-		],
+		failures('408 425 504 EAI_AGAIN ECONNREFUSED EHOSTUNREACH ENETUNREACH'),
 		PASSES,
+	],
+	[
+		'passes, or comes from something in front of the service',
+		failures('502 ECONNRESET EPIPE ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE INVALID_JSON'),
+		{ ...PASSES, verdict: 'rulesOut' },
 	],
 	[
 		'says that the service has too much to do',
