@@ -8,6 +8,7 @@ import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeA
 import { readList as readListOf } from '../../nodes/VisitorLocations/list/readList';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
+import type { PagingOptions } from '../../nodes/VisitorLocations/paging/paginator';
 import { POSITION_PARAMETERS } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
 import { createHelperClient } from '../../nodes/VisitorLocations/transport/client';
@@ -19,6 +20,7 @@ export { isObject, getMember, toText } from '../../shared/json';
 export { quoteService, redact } from '../../shared/secrets';
 export { fromService } from '../../shared/serviceText';
 export { normalizeUrl } from '../../shared/urls';
+export { SILENT_LIST } from '../../nodes/VisitorLocations/paging/pagingErrors';
 export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
@@ -39,15 +41,16 @@ export type Credential = ICredentialDataDecryptedObject &
 		authentication: keyof typeof TYPES;
 	};
 
-/** @returns the name of a paging mode in the editor, undefined for an unknown mode */
-export function pagingName(value: string): string | undefined {
-	return MODES.find((mode) => mode.value === value)?.name;
+/** @returns the name of a paging mode in the editor */
+export function pagingName(value: PagingOptions['mode']): string {
+	return MODES.find((mode) => mode.value === value)?.name ?? value;
 }
 
-/** @returns the paging mode whose position parameter is in a URL, undefined if there is none */
+/** @returns the paging mode whose position parameter is in a URL, in words; undefined if there is none */
 export function findPagingMode({ searchParams }: URL): string | undefined {
-	const modes = Object.entries(POSITION_PARAMETERS);
-	return modes.find(([, parameter]) => searchParams.has(parameter))?.[0];
+	const parameter = Object.values(POSITION_PARAMETERS).find((name) => searchParams.has(name));
+	if (parameter === undefined) return undefined;
+	return `${pagingName(parameter.includes('offset') ? 'offset' : 'number')}, with ${parameter}`;
 }
 
 /**
@@ -105,7 +108,7 @@ export async function readList(
 /** @returns the node's reading of a page: the IDs, their number, and what it says about the list; undefined if it is not a page */
 export function readPage(body: unknown, headers: IDataObject) {
 	try {
-		const { locations, signs } = parsePage(body, headers, { listUrl: '', isFirst: true });
+		const { locations, signs } = parsePage(body, headers, '');
 		const said = Object.values(signs).map((sign) => toText(getMember(sign, 'text')));
 		const ids = locations.map(({ id }) => id);
 		return { ids, size: ids.length, said };

@@ -6,6 +6,7 @@ import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import type { PageVerdict } from '../../../shared/failures';
+import { fromService } from '../../../shared/serviceText';
 import type { Signs } from './signs';
 import { quoteName, readSigns } from './signs';
 
@@ -119,7 +120,9 @@ function describeType(value: unknown): string {
 
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
-	return names.length === 0 ? 'nothing' : names.map((name) => `"${quoteName(name)}"`).join(', ');
+	return names.length === 0
+		? 'nothing'
+		: names.map((name) => fromService(`"${quoteName(name)}"`)).join(', ');
 }
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */

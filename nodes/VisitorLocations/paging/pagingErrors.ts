@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../shared/problem';
+import { fromService } from '../../../shared/serviceText';
 import { findMore } from './endOfList';
 import type { PageError } from './page';
 import type { PagingOptions } from './paginator';
@@ -6,6 +7,9 @@ import { getChosenParameter } from './paginator';
 import type { Progress } from './progress';
 import type { FailedProof } from './prove';
 import { describeRequest } from './query';
+
+/** The message for a list of which nothing says whether it is whole. */
+export const SILENT_LIST = 'Nothing says whether these are all locations of the service';
 
 /** What the errors mention of the list. */
 interface ListFacts {
@@ -50,7 +54,7 @@ export function notProvedError(
 	}
 	if (more === '') {
 		return createError(
-			'Nothing says whether these are all locations of the service',
+			SILENT_LIST,
 			[
 				works,
 				"Compare that number with the service, then choose in the option 'Paging'. If the list is whole, set 'Mode' to As the Service Says.",
@@ -179,7 +183,7 @@ function describeMissing({ receivedCount, total }: Readonly<Progress>): string |
 }
 
 function describeMore(progress: Readonly<Progress>, paging: PagingOptions): string {
-	const quotes = findMore(progress, paging).map(({ text }) => text);
+	const quotes = findMore(progress, paging).map(({ text }) => fromService(text));
 	return quotes.length === 0 ? '' : `The responses say that there is more: ${quotes.join(', ')}.`;
 }
 

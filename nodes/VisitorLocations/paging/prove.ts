@@ -17,6 +17,8 @@ export interface FailedProof {
 	canPass: boolean;
 	/** what the service said when it refused the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
+	/** the failure of the service's own link that can pass: it says more than what was tried instead */
+	linkError?: PageError;
 }
 
 /**
@@ -39,7 +41,9 @@ export async function findSecondPage(
 			const page = await request(paginator, url, soon);
 			failed.tried.push(`${describeRequest(url)} (${describeResult(page, first.page)})`);
 			if (!(page instanceof PageError)) return page;
-			failed.canPass ||= (page.httpStatus ?? 500) >= 500;
+			const canPass = (page.httpStatus ?? 500) >= 500;
+			failed.canPass ||= canPass;
+			if (canPass && paginator.isLink) failed.linkError = page;
 			failed.serviceMessage ||= page.parts.serviceMessage;
 			return undefined;
 		});

@@ -1,4 +1,5 @@
 import type { QueryParameter } from '../../../shared/urls';
+import { fromService } from '../../../shared/serviceText';
 import { quoteName } from './signs';
 
 /** @returns the number in a query parameter; undefined if there is none */
@@ -40,5 +41,6 @@ export function describeRequest(url: string): string {
 		return `${quoteName(name)}=${isPosition || value === '' ? value : '…'}`;
 	});
 	const shown = parameters.slice(0, MAX_SHOWN_PARAMETERS);
-	return [...shown, ...(parameters.length > shown.length ? ['…'] : [])].join(' and ');
+	const others = parameters.length > shown.length ? ['…'] : [];
+	return fromService([...shown, ...others].join(' and '));
 }

@@ -121,7 +121,9 @@ class PageReader {
 			const early = predicted.length === 0 ? [] : [...soon, ...predicted];
 			return await this.request(url, early, !paginator.isLink);
 		});
-		if (!('paginator' in found)) return notProvedError(this.progress, this.list, found);
+		if (!('paginator' in found)) {
+			return found.linkError ?? notProvedError(this.progress, this.list, found);
+		}
 		this.paginator = found.paginator;
 		return found.response;
 	}

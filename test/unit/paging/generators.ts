@@ -149,8 +149,8 @@ const anyServices = fc.record<GeneratedCase>({
 		...ERROR_PAGES.map((page, index) => ({ [[1, 3, 4, 5][index] ?? 2]: page })),
 	),
 	bad,
-	options: fc.constantFrom<ReadOptions[]>(
-		...[{}, { mode: 'serviceSays' }],
+	options: fc.constantFrom<ReadOptions>(
+		...([{}, { mode: 'serviceSays' }] as const),
 		...['page[offset]', 'offset', '$skip'].map(
 			(parameter) => ({ mode: 'offset', parameter }) as const,
 		),

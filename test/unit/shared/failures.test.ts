@@ -26,11 +26,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		[status(407), ...failures('401 403 406 451', WEB_PAGE)],
 		{ ...STAYS, verdict: 'rulesOut' },
 	],
-	[
-		'says that there is nothing',
-		failures('404 410'),
-		{ ...STAYS, verdict: 'noSuchPage' },
-	],
+	['says that there is nothing', failures('404 410'), { ...STAYS, verdict: 'noSuchPage' }],
 	[
 		'rejects the page',
 		failures('405 400 406 422 430 451 499 200'),
@@ -47,11 +43,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		failures('500 501 505 599 999'),
 		{ ...PASSES, verdict: 'rulesOut' },
 	],
-	[
-		'passes',
-		failures('408 425 504 EAI_AGAIN ECONNREFUSED EHOSTUNREACH ENETUNREACH'),
-		PASSES,
-	],
+	['passes', failures('408 425 504 EAI_AGAIN ECONNREFUSED EHOSTUNREACH ENETUNREACH'), PASSES],
 	[
 		'passes, or comes from something in front of the service',
 		failures('502 ECONNRESET EPIPE ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE INVALID_JSON'),

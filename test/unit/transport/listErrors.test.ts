@@ -14,11 +14,11 @@ const facts: PageFacts = {
 
 describe('the error of a list request', () => {
 	it.each<[HttpFailure, object]>([
-		[{ status: 404 }, { verdict: 'rejected', httpStatus: 404, n8nFailure: undefined }],
+		[{ status: 404 }, { verdict: 'noSuchPage', httpStatus: 404, n8nFailure: undefined }],
 		[
 			{ status: 500, retryAfterMs: 7 },
 			{
-				verdict: 'unreadable',
+				verdict: 'rulesOut',
 				httpStatus: 500,
 				n8nFailure: { cause: 'temporarily-unavailable', retryAfterMs: 7 },
 			},
@@ -26,9 +26,9 @@ describe('the error of a list request', () => {
 		// n8n would take a 403 for the word of the service about the credential.
 		[
 			{ status: 403, body: '<html>' },
-			{ verdict: 'fatal', httpStatus: undefined },
+			{ verdict: 'rulesOut', httpStatus: undefined },
 		],
-		[{ errorCode: 'EPIPE' }, { verdict: 'fatal', httpStatus: undefined }],
+		[{ errorCode: 'EPIPE' }, { verdict: 'rulesOut', httpStatus: undefined }],
 	])('of %j is %j', (failure, expected) => {
 		expect(createListError(failure, judgeFailure(failure), facts, 0)).toMatchObject(expected);
 	});
