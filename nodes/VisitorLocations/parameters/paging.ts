@@ -3,7 +3,6 @@ import type { INodeProperties, NodeHint } from 'n8n-workflow';
 import { ProblemError } from '../../../shared/problem';
 import type { NodeContext } from '../context';
 import type { PagingOptions } from '../paging/paginator';
-import { POSITION_PARAMETERS } from '../paging/paginator';
 import { parseOption, parseText } from './parameterValue';
 
 /** The values of Mode, in the editor's order. */
@@ -30,12 +29,6 @@ export const MODES: { name: string; value: PagingOptions['mode']; description: s
 	},
 ];
 
-/** The Parameter of each mode that has one, by its name in the node. */
-const PARAMETERS = {
-	offset: { name: 'offsetParameter', default: POSITION_PARAMETERS.offset, example: '$skip' },
-	number: { name: 'numberParameter', default: POSITION_PARAMETERS.number, example: 'p' },
-} as const;
-
 /** The values that Mode had before, and what to set instead. */
 const OLD_MODES: Record<string, string> = {
 	singlePage: 'to As the Service Says',
@@ -43,15 +36,27 @@ const OLD_MODES: Record<string, string> = {
 	page: "to Page Number, with page as 'Parameter'",
 };
 
-const parameterFields = (['offset', 'number'] as const).map((mode): INodeProperties => ({
-	displayName: 'Parameter',
-	name: PARAMETERS[mode].name,
-	type: 'string',
-	default: PARAMETERS[mode].default,
-	placeholder: `e.g. ${PARAMETERS[mode].example}`,
-	description: 'The query parameter that the documentation of the service names',
-	displayOptions: { show: { mode: [mode] } },
-}));
+/** The Parameter of each mode that has one. */
+const PARAMETER_FIELDS: Record<'offset' | 'number', INodeProperties & { default: string }> = {
+	offset: {
+		displayName: 'Parameter',
+		name: 'offsetParameter',
+		type: 'string',
+		default: 'page[offset]',
+		placeholder: 'e.g. $skip',
+		description: 'The query parameter that the documentation of your service names',
+		displayOptions: { show: { mode: ['offset'] } },
+	},
+	number: {
+		displayName: 'Parameter',
+		name: 'numberParameter',
+		type: 'string',
+		default: 'page[number]',
+		placeholder: 'e.g. pageNo',
+		description: 'The query parameter that the documentation of your service names',
+		displayOptions: { show: { mode: ['number'] } },
+	},
+};
 
 export const pagingOption: INodeProperties = {
 	displayName: 'Paging',
@@ -75,7 +80,7 @@ export const pagingOption: INodeProperties = {
 					description: 'How to request the next page. Change it only if an error says so.',
 					options: MODES,
 				},
-				...parameterFields,
+				...Object.values(PARAMETER_FIELDS),
 				{
 					displayName: 'If Incomplete',
 					name: 'incompleteList',
@@ -126,7 +131,7 @@ export function readMode(context: NodeContext): Pick<PagingOptions, 'mode' | 'pa
 	const modes = MODES.map((mode) => mode.value);
 	const mode = parseOption(value, modes, 'Mode');
 	if (mode !== 'offset' && mode !== 'number') return { mode };
-	const { name, default: usual } = PARAMETERS[mode];
+	const { name, default: usual } = PARAMETER_FIELDS[mode];
 	const parameter = parseText(readSetting(context, name, usual), 'Parameter').trim();
 	if (parameter !== '') return { mode, parameter };
 	throw new ProblemError({
@@ -135,6 +140,6 @@ export function readMode(context: NodeContext): Pick<PagingOptions, 'mode' | 'pa
 	});
 }
 
-function readSetting(context: NodeContext, name: string, fallback: string): unknown {
+function readSetting(context: NodeContext, name: string, fallback: unknown): unknown {
 	return context.getNodeParameter(`options.paging.settings.${name}`, fallback);
 }

@@ -1,7 +1,11 @@
+import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
+import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import type { Readings } from './service';
 import {
 	ALL_TRIALS,
 	byOffset,
+	LIST_URL,
 	linkedPage,
 	NO_RESPONSE,
 	page,
@@ -35,16 +39,52 @@ const links: Readings = {
 	},
 };
 
-/** A list by one parameter, in fifties, with these members on each page. @returns its requests */
-async function countRequests(parameter: string, toStart: (value: number) => number, members = {}) {
-	const { received, requests } = await readService((request) => {
-		const [[name, value] = []] = [...request.searchParams];
-		if (name !== undefined && name !== parameter) return REJECTED;
-		const from = name === undefined ? 0 : toStart(Number(value));
-		return page(Math.min(from, 237), Math.min(from + 50, 237), members);
-	});
-	expect(received).toBe('0..236');
-	return requests;
+/**
+ * Reads 237 locations, fifty a page, by one parameter, or by links without one. All requests that wait are answered together: a round trip.
+ *
+ * @param members of each page
+ * @returns the numbers of requests and of round trips
+ */
+async function countRequests(
+	parameter: string | undefined,
+	toStart: (value: number) => number,
+	members = {},
+) {
+	const waiting: (() => void)[] = [];
+	let requests = 0;
+	let roundTrips = 0;
+	const fetchPage: FetchPage = async (url) => {
+		requests++;
+		await new Promise<void>((resolve) => waiting.push(resolve));
+		const [[name, value] = []] = [...new URL(url).searchParams];
+		if (name !== undefined && name !== (parameter ?? 'p')) {
+			throw new PageError({ message: 'No', description: '' }, 'rulesOut', 400);
+		}
+		const from = Math.min(237, name === undefined ? 0 : toStart(Number(value)));
+		const to = Math.min(from + 50, 237);
+		const links = { next: to < 237 ? `?p=${to / 50 + 1}` : null };
+		return parsePage(
+			{ ...page(from, to), ...members, ...(parameter === undefined && { links }) },
+			{},
+			LIST_URL,
+		);
+	};
+	const paging = { mode: 'automatic', outputIncomplete: false } as const;
+	const pages = readPages({ listUrl: LIST_URL, paging, readsAhead: true }, fetchPage);
+	let isDone = false;
+	const reading = (async () => {
+		let count = 0;
+		for await (const locations of pages) count += locations.length;
+		isDone = true;
+		return count;
+	})();
+	while (!isDone) {
+		await new Promise((resolve) => setImmediate(resolve));
+		if (waiting.length > 0) roundTrips++;
+		for (const respond of waiting.splice(0)) respond();
+	}
+	expect(await reading).toBe(237);
+	return [requests, roundTrips];
 }
 const byOffsetNumber = (value: number) => value;
 const byPageNumber = (value: number) => (value - 1) * 50;
@@ -55,15 +95,17 @@ describe('reading a list', () => {
 	});
 
 	it.each([
-		['page[offset]', byOffsetNumber, total(237), 5],
-		['page[offset]', byOffsetNumber, {}, 8],
-		['page[number]', byPageNumber, {}, 9],
-		['page', byPageNumber, {}, 10],
-		['page', byPageNumber, { page: 1, total: 237 }, 6],
+		['links and a total', undefined, byPageNumber, total(237), [5, 2]],
+		['links', undefined, byPageNumber, {}, [7, 3]],
+		['page[offset] and a total', 'page[offset]', byOffsetNumber, total(237), [5, 2]],
+		['page[offset]', 'page[offset]', byOffsetNumber, {}, [8, 4]],
+		['page[number]', 'page[number]', byPageNumber, {}, [9, 6]],
+		['page', 'page', byPageNumber, {}, [10, 7]],
+		['page, its number and a total', 'page', byPageNumber, { page: 1, total: 237 }, [6, 2]],
 	] as const)(
-		'of 237 in fifties by %s takes a number of requests (%#)',
-		async (name, toStart, members, count) => {
-			expect(await countRequests(name, toStart, members)).toHaveLength(count);
+		'of 237 in fifties by %s takes so many requests and round trips',
+		async (_name, parameter, toStart, members, expected) => {
+			expect(await countRequests(parameter, toStart, members)).toEqual(expected);
 		},
 	);
 

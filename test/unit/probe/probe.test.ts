@@ -93,7 +93,7 @@ describe('probe', () => {
 		],
 		[
 			'the next page is refused',
-			{ body: { 'links.next': 'next' }, parameters: { seite: 'number' }, linkBase: '/x' },
+			{ body: { 'has-more': 'more' }, parameters: { seite: 'number' } },
 			'The list goes on, but its next page was not found',
 		],
 	] as const)('advises no paging, and shows the error, when %s', async (_title, dialect, error) => {
