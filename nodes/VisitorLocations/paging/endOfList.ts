@@ -1,5 +1,4 @@
 import type { PagingOptions } from './paginator';
-import { getChosenParameter } from './paginator';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
 
@@ -24,7 +23,7 @@ export function isEnd(
 	if (paging.mode === 'serviceSays' && !progress.hasOverlaps) return true;
 	if (progress.total?.value === progress.receivedCount) return true;
 	// The user chooses a parameter because the responses are wrong about the end.
-	if (getChosenParameter(paging) !== undefined) return false;
+	if (paging.parameter !== undefined) return false;
 	return saysEnd(progress) || isShortFirstPage(progress, pageSize);
 }
 

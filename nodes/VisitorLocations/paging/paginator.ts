@@ -16,15 +16,10 @@ export const POSITION_PARAMETERS = {
 export interface PagingOptions {
 	/** find the paginator; the same, but a response that says nothing of more ends the list; or use `parameter` alone */
 	mode: 'automatic' | 'serviceSays' | 'offset' | 'number';
-	/** the query parameter of the modes offset and number */
+	/** the query parameter that the user chose: only in the modes offset and number, and always there */
 	parameter?: string;
 	/** whether a list whose end is proved is output although the service says that there is more */
 	outputIncomplete: boolean;
-}
-
-/** @returns the parameter that the user chose; undefined if the node finds it */
-export function getChosenParameter({ mode, parameter }: PagingOptions): string | undefined {
-	return mode === 'offset' || mode === 'number' ? parameter : undefined;
 }
 
 /** A page, and the URL that was requested for it. */
@@ -75,25 +70,24 @@ const CURSOR_PARAMETERS = [
 export function listPaginators(
 	first: PageResponse,
 	listUrl: string,
-	paging: PagingOptions,
+	{ mode, parameter }: PagingOptions,
 ): Paginator[] {
 	const byOffset = (name: string) => createOffsetPaginator(listUrl, name, first.page);
 	const byNumber = (name: string) => createNumberPaginator(listUrl, name, first.page);
-	const chosen = getChosenParameter(paging);
 	const { offset, number, plainNumber, plainOffset } = POSITION_PARAMETERS;
 	const positions =
 		first.page.signs.pageNumber === undefined
 			? [byOffset(offset), byNumber(number), byNumber(plainNumber)]
 			: [byNumber(plainNumber), byNumber(number), byOffset(offset)];
 	const paginators =
-		chosen === undefined
+		parameter === undefined
 			? [
 					createLinkPaginator(listUrl),
 					...listCursorParameters(first.page).map((name) => createCursorPaginator(listUrl, name)),
 					...positions,
 					byOffset(plainOffset),
 				]
-			: [paging.mode === 'offset' ? byOffset(chosen) : byNumber(chosen)];
+			: [mode === 'offset' ? byOffset(parameter) : byNumber(parameter)];
 	return paginators.filter(({ nextUrl }) => nextUrl(first) !== undefined);
 }
 

@@ -3,7 +3,6 @@ import { fromService } from '../../../shared/serviceText';
 import { findMore } from './endOfList';
 import type { PageError } from './page';
 import type { PagingOptions } from './paginator';
-import { getChosenParameter } from './paginator';
 import type { Progress } from './progress';
 import type { FailedProof } from './prove';
 import { describeRequest } from './query';
@@ -33,7 +32,7 @@ export function notProvedError(
 	{ tried, canPass, serviceMessage }: FailedProof,
 ): ProblemError {
 	const more = describeMore(progress, paging);
-	const chosen = getChosenParameter(paging);
+	const { parameter } = paging;
 	const works = `The credential works: ${describeCount(progress)}.`;
 	const result = [
 		canPass && 'Some requests failed, so try again first.',
@@ -41,9 +40,9 @@ export function notProvedError(
 		more,
 		tried.length > 0 && `Tried: ${[...new Set(tried)].join('; ')}.`,
 	];
-	if (chosen !== undefined) {
+	if (parameter !== undefined) {
 		return createError(
-			`The service does not paginate by the query parameter '${chosen}'`,
+			`The service does not paginate by the query parameter '${parameter}'`,
 			[
 				works,
 				"It is the 'Parameter' in the option 'Paging'. Enter the one that the documentation of the service names: Offset counts locations, Page Number pages. Without one, set 'Mode' to Automatic, or, if the service sends all at once, to As the Service Says.",
@@ -98,17 +97,16 @@ export function endsTooEarlyError(
 export function refusedPageError(
 	error: PageError,
 	progress: Readonly<Progress>,
-	{ paging }: ListFacts,
+	{ listUrl, paging }: ListFacts,
 	url: string,
 ): ProblemError {
 	const { httpStatus: status = 0, parts, n8nFailure } = error;
 	if (status < 400 || status >= 500) return error;
-	const isChosen = getChosenParameter(paging) !== undefined;
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
-			isChosen
-				? "A refusal does not say that the list ends there. If it does, set 'Mode' in the option 'Paging' to As the Service Says only if the service sends all at once."
+			paging.parameter !== undefined
+				? `Only a 404 that is no web page says that the list ends there. Report this to the service provider (${listUrl}).`
 				: `A refusal does not say that the list ends there. If the service responds with 404 behind its last page, in the option 'Paging' ${CHOOSE_PARAMETER}.`,
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,

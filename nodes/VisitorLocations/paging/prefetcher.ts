@@ -124,7 +124,8 @@ function readNumbers(url: string): NumberParameter[] {
 	const [, parameters] = splitQuery(url);
 	return parameters.flatMap((parameter, index) => {
 		const [, name = '', digits] = /^([^=]*)=(\d{1,15})$/.exec(parameter) ?? [];
-		return digits === undefined || isPageSize(decodeURIComponent(name))
+		const [decoded = ''] = new URLSearchParams(name).keys();
+		return digits === undefined || isPageSize(decoded)
 			? []
 			: [{ name, value: Number(digits), index }];
 	});

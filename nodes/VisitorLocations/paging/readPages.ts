@@ -2,7 +2,7 @@ import { findMore, hasReceivedTotal, isComplete, isEnd } from './endOfList';
 import type { FetchPage, LocationResource, Page } from './page';
 import { PageError } from './page';
 import type { PageResponse, Paginator, PagingOptions } from './paginator';
-import { getChosenParameter, listPaginators } from './paginator';
+import { listPaginators } from './paginator';
 import {
 	endsTooEarlyError,
 	listTooLongError,
@@ -154,7 +154,7 @@ class PageReader {
 		predicted: readonly string[],
 		isTrial: boolean,
 	): Promise<Page | PageError> {
-		const isChosen = getChosenParameter(this.list.paging) !== undefined;
+		const isChosen = this.list.paging.parameter !== undefined;
 		return await this.prefetcher.fetch(url, predicted, isTrial).catch((error: unknown) => {
 			if (!(error instanceof PageError) || error.verdict === 'ends') throw error;
 			// For a parameter that the user chose, a service that knows no such page says that the list ends before it.

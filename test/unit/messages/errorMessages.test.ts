@@ -18,6 +18,17 @@ import { createRefreshRejection } from '../../../nodes/VisitorLocations/transpor
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import { buildListUrl, readBaseUrl } from '../../../shared/urls';
 import { judgeFailure } from '../../../shared/failures';
+import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import {
+	endsTooEarlyError,
+	listTooLongError,
+	noNewLocationError,
+	notProvedError,
+	refusedPageError,
+	repeatedUrlError,
+} from '../../../nodes/VisitorLocations/paging/pagingErrors';
+import { Progress } from '../../../nodes/VisitorLocations/paging/progress';
 import type { PageFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { createListError } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
@@ -116,6 +127,54 @@ const lists = (): Row[] => [
 		'error with status 200: try later',
 		() => readResponse({ status: 200, headers: {}, body: { error: 'try later' } }, pageFacts),
 	],
+];
+
+/** The first page of a list. */
+const received = (count: number, members: object = {}) => {
+	const data = Array.from({ length: count }, (_, id) => ({ id }));
+	const progress = new Progress();
+	progress.add(parsePage({ data, ...members }, {}, list));
+	return progress;
+};
+const automatic = {
+	listUrl: list,
+	paging: { mode: 'automatic', outputIncomplete: false },
+} as const;
+const chosen: PagingOptions = { mode: 'offset', parameter: '$skip', outputIncomplete: false };
+const tried = {
+	tried: ['page[offset]=36 (status 400)', 'page=2 (no new location)'],
+	canPass: false,
+};
+const refusedTrials = { ...tried, serviceMessage: ' The service said: no' };
+const failedTrials = { tried: ['page=2 (status 500)'], canPass: true, serviceMessage: '' };
+const refused = new PageError({ message: 'No', description: '' }, 'noSuchPage', 404);
+const pageTwo = `${list}?page=2`;
+
+const paging = (): Row[] => [
+	['silent list', () => notProvedError(received(37), automatic, refusedTrials)],
+	['silent list, failed trials', () => notProvedError(received(37), automatic, failedTrials)],
+	[
+		'more is said: total',
+		() => notProvedError(received(37, { total: 50 }), automatic, refusedTrials),
+	],
+	[
+		'more is said: has-more',
+		() => notProvedError(received(1, { has_more: true }), automatic, refusedTrials),
+	],
+	[
+		'chosen parameter',
+		() => notProvedError(received(37), { ...automatic, paging: chosen }, refusedTrials),
+	],
+	['the end before the total', () => endsTooEarlyError(received(37, { total: 50 }), chosen, list)],
+	['the end, has-more', () => endsTooEarlyError(received(37, { has_more: true }), chosen, list)],
+	['later page: 404', () => refusedPageError(refused, received(37), automatic, pageTwo)],
+	[
+		'later page, chosen parameter: 404 web page',
+		() => refusedPageError(refused, received(37), { ...automatic, paging: chosen }, pageTwo),
+	],
+	['later page was read', () => repeatedUrlError(received(37), automatic, pageTwo)],
+	['later page without a new location', () => noNewLocationError(received(37), automatic, pageTwo)],
+	['too long', () => listTooLongError('100,000 locations', list)],
 ];
 
 const codes = [
@@ -295,7 +354,7 @@ function readParts({ parts: { message, step }, description }: ProblemError) {
 }
 
 const allErrors = () =>
-	[lists, network, tokenRequests, credentials]
+	[lists, paging, network, tokenRequests, credentials]
 		.flatMap((each) => each())
 		.map(([facts, run]) => ({ facts, ...readProblem(run) }));
 
