@@ -37,18 +37,18 @@ export function isComplete(progress: Readonly<Progress>, paging: PagingOptions):
  * @returns what says in the responses that there is more
  */
 export function findMore(
-	{ receivedCount, pageCount, total, totalPages, hasMore, signs }: Readonly<Progress>,
+	{ receivedCount, pageCount, total, totalPages, keptMore, signs }: Readonly<Progress>,
 	{ mode }: PagingOptions,
 	received = receivedCount,
 ): Reported<unknown>[] {
-	const { next } = signs;
+	const { next, hasMore } = signs;
 	const found: Reported<unknown>[] = [];
 	if (total !== undefined && total.value > received) found.push(total);
 	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
 	// The user says that a response without a word is the end.
-	const said = mode === 'serviceSays' ? signs.hasMore : hasMore;
+	const said = mode === 'serviceSays' ? hasMore : keptMore;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
 	if (said?.value === true && !isEmptyList) found.push(said);
@@ -64,8 +64,8 @@ export function hasReceivedTotal({ pageCount, receivedCount, total }: Readonly<P
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */
-function saysEnd({ hasMore, signs }: Readonly<Progress>): boolean {
-	return hasMore?.value === false || signs.next?.value === null || signs.totalPages?.value === 1;
+function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
+	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }
 
 function isShortFirstPage(

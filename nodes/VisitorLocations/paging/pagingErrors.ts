@@ -118,38 +118,19 @@ export function refusedPageError(
 	);
 }
 
-/** The next page leads to one that was read. */
-export function repeatedUrlError(
-	progress: Readonly<Progress>,
-	list: ListFacts,
-	url: string,
-): ProblemError {
-	return unexpectedPageError(
-		`The next page, ${describeRequest(url)}, is a page that was already read`,
-		progress,
-		list,
-	);
-}
-
-/** A page has no new location where it must have one, or does not begin where the page before it ends. */
-export function noNewLocationError(
-	progress: Readonly<Progress>,
-	list: ListFacts,
-	url: string,
-): ProblemError {
-	return unexpectedPageError(
-		`The page ${describeRequest(url)} does not continue the list`,
-		progress,
-		list,
-	);
-}
-
-function unexpectedPageError(
-	message: string,
+/**
+ * A page breaks the list: it was read before, has no new location where it must have one, or does not begin where the page before it
+ * ends.
+ *
+ * @param what is wrong with it
+ */
+export function brokenListError(
 	progress: Readonly<Progress>,
 	{ listUrl, paging }: ListFacts,
+	url: string,
+	what: 'was read before' | 'does not continue the list',
 ): ProblemError {
-	return createError(message, [
+	return createError(`The page ${describeRequest(url)} ${what}`, [
 		TRY_AGAIN,
 		`If this keeps happening, in the option 'Paging' ${CHOOSE_PARAMETER}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,

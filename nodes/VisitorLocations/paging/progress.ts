@@ -19,8 +19,8 @@ export class Progress {
 	total: Reported<number> | undefined;
 	/** the largest number of pages, or of the last one */
 	totalPages: Reported<number> | undefined;
-	/** what the last page said that mentions whether there is more */
-	hasMore: Reported<boolean> | undefined;
+	/** has-more, if it is true on the last page that mentions what is next: a page that says nothing does not take it back */
+	keptMore: Reported<boolean> | undefined;
 	/** what the last page says */
 	signs: Signs = {};
 	private readonly ids = new Set<string>();
@@ -61,9 +61,10 @@ export class Progress {
 		if ((signs.count?.value ?? 0) > this.entryCount)
 			this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(pickLarger(this.totalPages, signs.totalPages), signs.lastPage);
-		// A page that says nothing does not take back what the one before it said.
 		const { hasMore, next, lastPage } = signs;
-		if ([hasMore, next, lastPage].some((sign) => sign !== undefined)) this.hasMore = hasMore;
+		if ([hasMore, next, lastPage].some((sign) => sign !== undefined)) {
+			this.keptMore = hasMore?.value === true ? hasMore : undefined;
+		}
 		this.signs = signs;
 		return newLocations;
 	}

@@ -4,12 +4,11 @@ import { PageError } from './page';
 import type { PageResponse, Paginator, PagingOptions } from './paginator';
 import { listPaginators } from './paginator';
 import {
+	brokenListError,
 	endsTooEarlyError,
 	listTooLongError,
-	noNewLocationError,
 	notProvedError,
 	refusedPageError,
-	repeatedUrlError,
 } from './pagingErrors';
 import type { Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
@@ -134,9 +133,11 @@ class PageReader {
 	): Promise<PageResponse | Error | undefined> {
 		const url = paginator.nextUrl(response, this.before);
 		if (url === undefined) return undefined;
-		if (this.requestedUrls.has(url)) return repeatedUrlError(this.progress, this.list, url);
+		const broken = (where: string, what: Parameters<typeof brokenListError>[3]) =>
+			brokenListError(this.progress, this.list, where, what);
+		if (this.requestedUrls.has(url)) return broken(url, 'was read before');
 		if (this.progress.pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) {
-			return noNewLocationError(this.progress, this.list, response.url);
+			return broken(response.url, 'does not continue the list');
 		}
 		if (this.predicted.length > 0) {
 			this.wrongInARow = this.predicted.includes(url) ? 0 : this.wrongInARow + 1;
@@ -145,7 +146,7 @@ class PageReader {
 		const page = await this.request(url, this.predicted, false);
 		if (page instanceof PageError) return refusedPageError(page, this.progress, this.list, url);
 		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
-		return canFollow ? { url, page } : noNewLocationError(this.progress, this.list, url);
+		return canFollow ? { url, page } : broken(url, 'does not continue the list');
 	}
 
 	/** @returns the failure of a page that does not end every reading */

@@ -21,12 +21,11 @@ import { judgeFailure } from '../../../shared/failures';
 import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
 import {
+	brokenListError,
 	endsTooEarlyError,
 	listTooLongError,
-	noNewLocationError,
 	notProvedError,
 	refusedPageError,
-	repeatedUrlError,
 } from '../../../nodes/VisitorLocations/paging/pagingErrors';
 import { Progress } from '../../../nodes/VisitorLocations/paging/progress';
 import type { PageFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
@@ -172,8 +171,14 @@ const paging = (): Row[] => [
 		'later page, chosen parameter: 404 web page',
 		() => refusedPageError(refused, received(37), { ...automatic, paging: chosen }, pageTwo),
 	],
-	['later page was read', () => repeatedUrlError(received(37), automatic, pageTwo)],
-	['later page without a new location', () => noNewLocationError(received(37), automatic, pageTwo)],
+	[
+		'later page was read',
+		() => brokenListError(received(37), automatic, pageTwo, 'was read before'),
+	],
+	[
+		'later page without a new location',
+		() => brokenListError(received(37), automatic, pageTwo, 'does not continue the list'),
+	],
 	['too long', () => listTooLongError('100,000 locations', list)],
 ];
 

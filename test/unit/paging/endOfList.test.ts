@@ -130,7 +130,7 @@ const byLinks: Readings = {
 	},
 	'fails when the next page was read before': {
 		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=2') },
-		error: 'The next page, p=2, is a page that was already read',
+		error: 'The page p=2 was read before',
 	},
 	'ends with a refused page or a page that was read behind exactly the total': {
 		service: {

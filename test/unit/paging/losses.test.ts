@@ -255,6 +255,11 @@ const ATTACKED: Case[] = [
 
 const BAD_INPUT: Case[] = [
 	[
+		'a first page that says there is no more, and a number of pages, by offset',
+		byOffset({ count: 30, members: (from) => (from === 0 ? { has_more: false, pages: 3 } : {}) }),
+		'0..29',
+	],
+	[
 		'$skip by Offset',
 		byOffset({ count: 25 }, '$skip'),
 		WHOLE_25,
