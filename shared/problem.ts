@@ -70,14 +70,13 @@ const MAX_LISTED_NAMES = 10;
 export const MAX_LISTED_CHOICES = 50;
 const MAX_NAME_LENGTH = 100;
 
-/**
- * @returns names of the service with commas: all of them, or the first `max` and how many more there are. None is cut off, because a
- * piece of a secret could not be found any more
- */
+/** @returns names of the service with commas: all of them, or the first `max` and how many more there are */
 export function listNames(names: readonly string[], max = MAX_LISTED_NAMES): string {
 	const more = names.length > max ? ` and ${names.length - max} more` : '';
-	const listed = names
-		.slice(0, max)
-		.map((name) => (name.length > MAX_NAME_LENGTH ? ELLIPSIS : name));
-	return listed.join(', ') + more;
+	return names.slice(0, max).map(quoteName).join(', ') + more;
+}
+
+/** @returns a name of the service as an error shows it: whole, or not at all, because a piece of a secret could not be found any more */
+export function quoteName(name: string): string {
+	return name.length > MAX_NAME_LENGTH ? ELLIPSIS : name;
 }

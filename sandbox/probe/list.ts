@@ -8,6 +8,7 @@ import {
 	pagingName,
 	describeError,
 	readList,
+	SILENT_LIST,
 } from './packageApi';
 
 /** The result of automatic paging, the node's own code. */
@@ -56,17 +57,22 @@ export function describeReading({ locations, exchanges, ended, problem }: Readin
 /** @returns the advice for the option Paging: the choice and the reason */
 export function pagingAdvice(reading: Reading): [string, string] {
 	const { said, firstPage, locations, exchanges, problem } = reading;
-	const automatic = pagingName('automatic') ?? '';
+	const automatic = pagingName('automatic');
+	if (problem?.startsWith(SILENT_LIST) === true) {
+		const others = `else ${pagingName('offset')} or ${pagingName('number')}, with the documented parameter`;
+		return [pagingName('serviceSays'), `if the service has ${firstPage} locations; ${others}`];
+	}
 	if (problem !== undefined) return ['none is known to fit', 'the error above says what may help'];
 	const onePage = locations.length === firstPage;
-	const compare =
-		'nothing shows a second page; compare the number of locations with the service. If it is right, Single Page needs one request';
+	const compare = 'nothing says more; compare the number of locations with the service';
 	const words = onePage && said.length === 0 ? compare : describeReading(reading);
 	const broken = exchanges.filter(({ status = 0 }) => status >= 500).length;
 	if (broken === 0) return [automatic, words];
-	// The paging mode of the last request reads all pages, without the trial requests that make the service fail.
+	// The paging mode of the last request reads all pages, without the trials that make the service fail.
 	const last = exchanges.at(-1);
-	const mode = (onePage ? undefined : last && findPagingMode(last.url)) ?? 'automatic';
 	const why = `with ${automatic}, the service fails ${broken} times (5xx) at each reading`;
-	return [pagingName(mode) ?? automatic, `${why}; ${words}`];
+	return [
+		(onePage ? undefined : last && findPagingMode(last.url)) ?? automatic,
+		`${why}; ${words}`,
+	];
 }

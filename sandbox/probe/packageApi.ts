@@ -8,6 +8,7 @@ import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeA
 import { readList as readListOf } from '../../nodes/VisitorLocations/list/readList';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
+import type { PagingOptions } from '../../nodes/VisitorLocations/paging/paginator';
 import { POSITION_PARAMETERS } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
 import { createClient } from '../../nodes/VisitorLocations/transport/client';
@@ -18,6 +19,7 @@ export { parsePastedCode } from '../../credentials/login/authorizationCode';
 export { isObject, getMember, toText } from '../../shared/json';
 export { hideSecrets, quoteService } from '../../shared/secrets';
 export { normalizeUrl } from '../../shared/urls';
+export { SILENT_LIST } from '../../nodes/VisitorLocations/paging/pagingErrors';
 export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
@@ -38,15 +40,16 @@ export type Credential = ICredentialDataDecryptedObject &
 		authentication: keyof typeof TYPES;
 	};
 
-/** @returns the name of a paging mode in the editor, undefined for an unknown mode */
-export function pagingName(value: string): string | undefined {
-	return MODES.find((mode) => mode.value === value)?.name;
+/** @returns the name of a paging mode in the editor */
+export function pagingName(value: PagingOptions['mode']): string {
+	return MODES.find((mode) => mode.value === value)?.name ?? value;
 }
 
-/** @returns the paging mode whose position parameter is in a URL, undefined if there is none */
+/** @returns the paging mode whose position parameter is in a URL, in words; undefined if there is none */
 export function findPagingMode({ searchParams }: URL): string | undefined {
-	const modes = Object.entries(POSITION_PARAMETERS);
-	return modes.find(([, parameter]) => searchParams.has(parameter))?.[0];
+	const parameter = Object.values(POSITION_PARAMETERS).find((name) => searchParams.has(name));
+	if (parameter === undefined) return undefined;
+	return `${pagingName(parameter.includes('offset') ? 'offset' : 'number')}, with ${parameter}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
 	floorForRows,
 	getMany,
 	getRows,
+	readerForRows,
 	requestAndSplit,
 	requestForRows,
 	ROWS,
@@ -87,6 +88,13 @@ export const COMPARISONS: Comparison[] = [
 			yardstick(floorForRows),
 			{ contender: requestForRows },
 		],
+	},
+	{
+		name: 'reader',
+		title: `Get for ${ROWS} input items, beside reading the credential`,
+		note: '237 locations, 50 a page; yardstick: a node that only reads the credential and Location',
+		settings: {},
+		entries: [{ contender: getRows, maxRatio: 1.15 }, yardstick(readerForRows)],
 	},
 	{
 		name: 'limited',

@@ -79,6 +79,13 @@ export const floorForRows: Contender = {
 	readings: 0,
 };
 
+/** The same with a node that only reads the credential and Location (floor/Reader.node.js). */
+export const readerForRows: Contender = {
+	...floorForRows,
+	title: 'the same node that only reads the credential and Location',
+	workflow: (credential) => createGetForRows(credential, { type: 'CUSTOM.reader' }),
+};
+
 /**
  * Builds what a user would build for that: the whole list for each row, and of each page the location with the row's ID.
  * (Split Out first and then a Filter is forty times slower: it evaluates its expression for 47,400 items.)

@@ -256,7 +256,8 @@ describe('the nodes in the editor', () => {
 		const options = await editor.listOptions('Add option');
 		expect(options).toContain('Paging');
 		await editor.addTo('Add option', 'Paging');
-		await editor.choose('mode', 'Offset (JSON:API)');
+		await editor.choose('mode', 'Offset');
+		await editor.fillParameter('offsetParameter', '$skip');
 	});
 
 	step("reads a page with n8n's HTTP Request node, as docs/http-request.md says", async () => {

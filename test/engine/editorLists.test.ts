@@ -34,7 +34,7 @@ function openNode(
 /** Opens a node whose service sends these resources. */
 async function openWith(data: object[], node?: NodeName) {
 	const service = await start();
-	answerLists(service, { body: { data } });
+	answerLists(service, { body: { data, meta: { total: data.length } } });
 	return openNode(passwordCredential(service), node);
 }
 

@@ -8,7 +8,9 @@ import { useLists } from './harness/listing';
 const list = useLists();
 
 const BY_CURSOR = { dialect: 'cursor' as const };
-const SINGLE_PAGE: INodeParameters = { options: { paging: { settings: { mode: 'singlePage' } } } };
+const paging = (settings: INodeParameters): INodeParameters => ({
+	options: { paging: { settings } },
+});
 /** How a list of 237 is requested by cursor, 50 a page. */
 const PAGES = ['none', 'cursor', 'cursor', 'cursor', 'cursor'];
 
@@ -31,15 +33,61 @@ describe('a service that pages by cursor', () => {
 	});
 });
 
-describe('the Mode Single Page', () => {
-	it('reads a list that no response says anything about with one request', async () => {
-		const run = await list({ count: 12, dialect: {} }, SINGLE_PAGE);
+describe('the option Paging', () => {
+	it('reads a silent list that is whole, As the Service Says, with one request', async () => {
+		const run = await list({ count: 37, dialect: {} }, paging({ mode: 'serviceSays' }));
 		expectCompleteList(run, run.service);
 		expect(run.service.journal.listRequests).toHaveLength(1);
 	});
 
-	it('fails and says what to set when the service says that there is more', async () => {
-		const run = await list({}, SINGLE_PAGE);
-		expectFailure(run, /^Only 50 of 237 locations were received$/, /Set it to Automatic/);
+	it('fails and says what to choose when nothing says whether a list is whole', async () => {
+		const run = await list({ count: 37, dialect: {} });
+		expectFailure(
+			run,
+			/^Nothing says whether these are all locations of the service$/,
+			/^The credential works: 37 locations arrived\. .*to As the Service Says\. .*Offset or Page Number/,
+		);
+	});
+
+	it.each([
+		['Offset', { mode: 'offset', offsetParameter: '$skip' }, { $skip: 'offset' }],
+		['Page Number', { mode: 'number', numberParameter: ' pageNo ' }, { pageNo: 'number' }],
+		['Offset with its usual Parameter', { mode: 'offset' }, { 'page[offset]': 'offset' }],
+	] as const)('reads a list by %s', async (_name, settings, parameters) => {
+		const run = await list({ dialect: { parameters, others: 'filter' } }, paging(settings));
+		expectCompleteList(run, run.service);
+	});
+
+	it.each([
+		['singlePage', 'Set it to As the Service Says.'],
+		['plainOffset', "Set it to Offset, with offset as 'Parameter'."],
+		['page', "Set it to Page Number, with page as 'Parameter'."],
+	])('says what to set when a stored workflow has the Mode %s', async (mode, description) => {
+		const run = await list({}, paging({ mode }));
+		expect(run.error?.message).toBe(
+			"'Mode' in the option 'Paging' has a value of an older version",
+		);
+		expect(run.error?.description).toBe(description);
+		expect(run.service.journal.entries).toHaveLength(0);
+	});
+
+	it.each([
+		[
+			'is empty',
+			{ mode: 'offset', offsetParameter: ' ' },
+			[],
+			"'Parameter' in the option 'Paging' is empty",
+		],
+		[
+			'is one of Query Parameters',
+			{ mode: 'number', numberParameter: 'p' },
+			[{ name: 'p', value: '2' }],
+			"The node itself sets the query parameter 'p'",
+		],
+	])('fails before any request when Parameter %s', async (_what, settings, parameter, message) => {
+		const options = { paging: { settings }, queryParameters: { parameter } };
+		const run = await list({}, { options });
+		expect(run.error?.message).toContain(message);
+		expect(run.service.journal.entries).toHaveLength(0);
 	});
 });

@@ -4,7 +4,7 @@ import { isWebPage } from '../../../shared/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
-import { listNames, ProblemError } from '../../../shared/problem';
+import { ProblemError, quoteName } from '../../../shared/problem';
 import type { PageVerdict } from '../../../shared/failures';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
@@ -22,6 +22,21 @@ export interface LocationResource {
 export interface Page {
 	locations: LocationResource[];
 	signs: Signs;
+}
+
+export function isEmpty({ locations }: Page): boolean {
+	return locations.length === 0;
+}
+
+/** @returns whether a page has a location that none of the others has */
+export function bringsNew(page: Page, ...others: Page[]): boolean {
+	const known = new Set(others.flatMap(({ locations }) => locations.map(({ id }) => id)));
+	return page.locations.some(({ id }) => !known.has(id));
+}
+
+/** @returns whether a page has all locations of another one */
+export function hasAll(page: Page, other: Page): boolean {
+	return !bringsNew(other, page);
 }
 
 /** What the fetching of a page is told, and what it tells. */
@@ -43,25 +58,28 @@ export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
  *
  * @param body the body as n8n parsed it; a string if it was not JSON
  * @param headers of the response, with names in lower case
- * @param listUrl where it was requested, without a query
+ * @param listUrl without a query, for the errors
  * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id`
  */
 export function parsePage(body: unknown, headers: JsonObject, listUrl: string): Page {
-	if (!isObject(body)) throw notAListError(notAnObject(body), listUrl);
+	const notAList = (message: string) =>
+		new PageError(
+			{
+				message,
+				description: `The request went to ${listUrl}. If no page arrives, check 'Base URL' and 'API Prefix' in the credential; otherwise try again. Nothing was output.`,
+			},
+			'rulesOut',
+		);
+	if (!isObject(body)) throw notAList(notAnObject(body));
 	if (!('data' in body)) {
-		throw notAListError(`The response has no list "data" (found: ${memberNames(body)})`, listUrl);
+		throw notAList(`The response has no list "data" (found: ${memberNames(body)})`);
 	}
 	const data = body.data ?? [];
 	if (!Array.isArray(data)) {
-		throw notAListError(`"data" in the response is ${describeType(data)}, not a list`, listUrl);
+		throw notAList(`"data" in the response is ${describeType(data)}, not a list`);
 	}
 	const locations = data.map((entry: unknown, index) => parseLocation(entry, index, listUrl));
 	return { locations, signs: readSigns(body, headers) };
-}
-
-function notAListError(message: string, listUrl: string): PageError {
-	const description = `The request went to ${listUrl}, and the response does not look like the list of locations. If the node has never read it, check 'Base URL' and 'API Prefix' in the credential. Otherwise try again, and if this keeps happening, contact the service provider.`;
-	return new PageError({ message, description }, 'rulesOut');
 }
 
 function notAnObject(body: unknown): string {
@@ -101,7 +119,7 @@ function describeType(value: unknown): string {
 
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
-	return names.length === 0 ? 'nothing' : listNames(names.map((name) => `"${name}"`));
+	return names.length === 0 ? 'nothing' : names.map((name) => `"${quoteName(name)}"`).join(', ');
 }
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
@@ -114,21 +132,4 @@ export class PageError extends ProblemError {
 	) {
 		super(problem, httpStatus, n8nFailure);
 	}
-}
-
-/**
- * Waits for a page.
- *
- * @param isExpected which errors are returned
- * @returns the page, or the error
- * @throws every other error
- */
-export async function pageOrError<T>(
-	page: Promise<T>,
-	isExpected: (error: PageError) => boolean,
-): Promise<T | PageError> {
-	return await page.catch((error: unknown) => {
-		if (error instanceof PageError && isExpected(error)) return error;
-		throw error;
-	});
 }

@@ -1,19 +1,26 @@
-import { shorten } from '../../../shared/shorten';
 import { parseUrl } from '../../../shared/urls';
 import type { Page } from './page';
+import { bringsNew, hasAll, isEmpty } from './page';
+import { readNumber, withParameter } from './query';
 import type { Cursor } from './signs';
 
-/** The query parameter of each Mode that has one, in the order in which they are tried if the page does not report its number. */
+/** The query parameters of positions in a list that are tried, in this order if the page does not report its number. */
 export const POSITION_PARAMETERS = {
 	offset: 'page[offset]',
 	number: 'page[number]',
-	page: 'page',
+	plainNumber: 'page',
 	plainOffset: 'offset',
 } as const;
-type PositionMode = keyof typeof POSITION_PARAMETERS;
 
-/** How to paginate: find out from the responses, take the first response for the whole list, or use one query parameter. */
-export type PagingMode = 'automatic' | 'singlePage' | PositionMode;
+/** The user's choices in the option Paging. */
+export interface PagingOptions {
+	/** find the paginator; the same, but a response that says nothing of more ends the list; or use `parameter` alone */
+	mode: 'automatic' | 'serviceSays' | 'offset' | 'number';
+	/** the query parameter that the user chose: only in the modes offset and number, and always there */
+	parameter?: string;
+	/** whether a list whose end is proved is output although the service says that there is more */
+	outputIncomplete: boolean;
+}
 
 /** A page, and the URL that was requested for it. */
 export interface PageResponse {
@@ -21,13 +28,26 @@ export interface PageResponse {
 	page: Page;
 }
 
+/**
+ * Requests a page that can prove a paginator.
+ *
+ * @param soon what the proof probably requests after it
+ * @returns undefined if the service refuses it, or sends no list
+ */
+export type RequestProof = (url: string, soon?: readonly string[]) => Promise<Page | undefined>;
+
 /** One way to request the next page. It has no state: the URL of a response says which page that was. */
 export interface Paginator {
-	kind: 'link' | 'cursor' | 'offset' | 'number';
-	/** @returns the URL of the page after this one; undefined if the response leads to none */
-	nextUrl: (response: PageResponse) => string | undefined;
-	/** where the first page is by the same parameter, which shows whether the service knows the parameter. A link has none */
-	firstPageUrls: readonly string[];
+	/** whether the service itself made the URL, so that its page is requested as any other one */
+	isLink: boolean;
+	/** how many locations of a page are requested again with the next one */
+	overlap: 0 | 1;
+	/** @returns the second page if the paginator reproduces what is known, else undefined */
+	prove: (first: PageResponse, request: RequestProof) => Promise<PageResponse | undefined>;
+	/** @returns the URL of the page after this one; undefined if the list ends with it */
+	nextUrl: (response: PageResponse, before?: Page) => string | undefined;
+	/** @returns whether a page can come after another one. `isNew`: whether it has a location that was not received before */
+	canFollow: (page: Page, before: Page, isNew: boolean) => boolean;
 }
 
 /** The usual names of the parameter that takes a cursor. */
@@ -42,7 +62,7 @@ const CURSOR_PARAMETERS = [
 ];
 
 /**
- * Lists the paginators that lead to a second page, the most likely first (docs/paging.md).
+ * Lists the paginators that can lead to a second page, the most likely first.
  *
  * @param first the first page, which was requested without a parameter
  * @param listUrl the URL of the list, without a query
@@ -50,54 +70,71 @@ const CURSOR_PARAMETERS = [
 export function listPaginators(
 	first: PageResponse,
 	listUrl: string,
-	mode: PagingMode,
+	{ mode, parameter }: PagingOptions,
 ): Paginator[] {
-	const { pageNumber } = first.page.signs;
-	// A service that does not say it can count pages from 1 or from 0.
-	const firstNumbers =
-		pageNumber !== undefined && pageNumber.value < 2 ? [pageNumber.value] : [1, 0];
-	const byPosition: Record<PositionMode, Paginator> = {
-		offset: createOffsetPaginator(listUrl, POSITION_PARAMETERS.offset),
-		number: createNumberPaginator(listUrl, POSITION_PARAMETERS.number, firstNumbers),
-		page: createNumberPaginator(listUrl, POSITION_PARAMETERS.page, firstNumbers),
-		plainOffset: createOffsetPaginator(listUrl, POSITION_PARAMETERS.plainOffset),
-	};
-	const { offset, number, page, plainOffset } = byPosition;
+	const byOffset = (name: string) => createOffsetPaginator(listUrl, name, first.page);
+	const byNumber = (name: string) => createNumberPaginator(listUrl, name, first.page);
+	const { offset, number, plainNumber, plainOffset } = POSITION_PARAMETERS;
 	const positions =
-		pageNumber === undefined
-			? [offset, number, page, plainOffset]
-			: [page, number, offset, plainOffset];
-	const paginators = [
-		createLinkPaginator(listUrl),
-		...listCursorParameters(first.page).map((name) => createCursorPaginator(listUrl, name)),
-		...positions,
-	];
-	const chosen = mode in byPosition ? [byPosition[mode as PositionMode]] : paginators;
-	return chosen.filter(({ nextUrl }) => nextUrl(first) !== undefined);
+		first.page.signs.pageNumber === undefined
+			? [byOffset(offset), byNumber(number), byNumber(plainNumber)]
+			: [byNumber(plainNumber), byNumber(number), byOffset(offset)];
+	const paginators =
+		parameter === undefined
+			? [
+					createLinkPaginator(listUrl),
+					...listCursorParameters(first.page).map((name) => createCursorPaginator(listUrl, name)),
+					...positions,
+					byOffset(plainOffset),
+				]
+			: [mode === 'offset' ? byOffset(parameter) : byNumber(parameter)];
+	return paginators.filter(({ nextUrl }) => nextUrl(first) !== undefined);
 }
 
 /** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
 function createLinkPaginator(listUrl: string): Paginator {
+	const nextUrl: Paginator['nextUrl'] = ({ page }) => {
+		const next = page.signs.next?.value;
+		const query = typeof next === 'string' ? parseUrl(next, listUrl)?.search : undefined;
+		return query === undefined || query === '' ? undefined : listUrl + query;
+	};
 	return {
-		kind: 'link',
-		nextUrl: ({ page }) => {
-			const next = page.signs.next?.value;
-			const query = typeof next === 'string' ? parseUrl(next, listUrl)?.search : undefined;
-			return query === undefined || query === '' ? undefined : listUrl + query;
+		isLink: true,
+		overlap: 0,
+		prove: async (first, request) => {
+			const url = nextUrl(first) ?? listUrl;
+			const page = await request(url);
+			if (page === undefined) return undefined;
+			const hasMore = (page.signs.hasMore ?? first.page.signs.hasMore)?.value === true;
+			const isProved = bringsNew(page, first.page) || (isEmpty(page) && !hasMore);
+			return isProved ? { url, page } : undefined;
 		},
-		firstPageUrls: [],
+		nextUrl,
+		canFollow: () => true,
 	};
 }
 
 /** By opaque text that the page has for the next one. An empty cursor leads to the first page. */
 function createCursorPaginator(listUrl: string, name: string): Paginator {
+	const nextUrl: Paginator['nextUrl'] = ({ page }) => {
+		const cursor = findCursor(page);
+		return cursor === undefined ? undefined : withParameter(listUrl, name, cursor.text);
+	};
 	return {
-		kind: 'cursor',
-		nextUrl: ({ page }) => {
-			const cursor = findCursor(page);
-			return cursor === undefined ? undefined : withParameter(listUrl, name, cursor.text);
+		isLink: false,
+		overlap: 0,
+		prove: async (first, request) => {
+			const url = nextUrl(first) ?? listUrl;
+			const page = await request(url);
+			if (page === undefined) return undefined;
+			const startUrl = withParameter(listUrl, name, '');
+			const isProved =
+				bringsNew(page, first.page) ||
+				(isEmpty(page) && (await knowsStart(first.page, request, startUrl)));
+			return isProved ? { url, page } : undefined;
 		},
-		firstPageUrls: [withParameter(listUrl, name, '')],
+		nextUrl,
+		canFollow: () => true,
 	};
 }
 
@@ -115,56 +152,80 @@ function listCursorParameters(page: Page): string[] {
 	return sameName === '' ? [] : [...new Set([sameName, ...CURSOR_PARAMETERS])];
 }
 
-/** By the number of locations before the page. */
-function createOffsetPaginator(listUrl: string, name: string): Paginator {
+/**
+ * By the number of locations before the page. A page begins with the last location of the page before it, so that no parameter
+ * with another meaning passes, and no location that moves away leaves a hole. Pages of one location cannot overlap.
+ */
+function createOffsetPaginator(listUrl: string, name: string, first: Page): Paginator {
+	const overlap = first.locations.length > 1 ? 1 : 0;
+	const nextUrl: Paginator['nextUrl'] = ({ url, page: { locations } }) => {
+		if (locations.length <= overlap) return undefined;
+		const offset = readNumber(url, name) ?? 0;
+		return withParameter(listUrl, name, offset + locations.length - overlap);
+	};
+	const canFollow: Paginator['canFollow'] = (page, before, isNew) => {
+		if (overlap === 0) return isNew || isEmpty(page);
+		const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
+		return beginsWithOverlap && (isNew || page.locations.length === 1);
+	};
 	return {
-		kind: 'offset',
-		nextUrl: unlessEmpty(({ url, page: { locations } }) => {
-			const offset = readNumber(url, name) ?? 0;
-			return withParameter(listUrl, name, offset + locations.length);
-		}),
-		firstPageUrls: [withParameter(listUrl, name, 0)],
+		isLink: false,
+		overlap,
+		prove: async (response, request) => {
+			const url = nextUrl(response) ?? listUrl;
+			const page = await request(url);
+			if (page === undefined || !canFollow(page, first, bringsNew(page, first))) return undefined;
+			const isProved =
+				overlap > 0 || (await knowsStart(first, request, withParameter(listUrl, name, 0)));
+			return isProved ? { url, page } : undefined;
+		},
+		nextUrl,
+		canFollow,
 	};
 }
 
-/** @param firstNumbers which number the first page can have, the most likely first */
-function createNumberPaginator(
-	listUrl: string,
-	name: string,
-	firstNumbers: readonly number[],
-): Paginator {
+/** @returns whether a service knows a parameter: with its first value it sends the first page */
+async function knowsStart(first: Page, request: RequestProof, startUrl: string): Promise<boolean> {
+	const start = await request(startUrl);
+	return start !== undefined && !isEmpty(start) && hasAll(start, first);
+}
+
+/** By the number of the page, from 1 or from 0. Pages can be longer by their number than the first page is without one. */
+function createNumberPaginator(listUrl: string, name: string, first: Page): Paginator {
+	const urlOf = (number: number) => withParameter(listUrl, name, number);
 	return {
-		kind: 'number',
-		nextUrl: unlessEmpty(({ url }) => {
-			const number = readNumber(url, name) ?? firstNumbers[0] ?? 1;
-			return withParameter(listUrl, name, number + 1);
-		}),
-		firstPageUrls: firstNumbers.map((number) => withParameter(listUrl, name, number)),
+		isLink: false,
+		overlap: 0,
+		prove: async (_response, request) => {
+			// Most services refuse or ignore a parameter that they do not know, so this rules it out with one request.
+			const second = await request(urlOf(2), [urlOf(1)]);
+			if (second === undefined || !(isEmpty(second) || bringsNew(second, first))) return undefined;
+			let after: PageResponse = { url: urlOf(2), page: second };
+			for (const number of [1, 0]) {
+				const start = await request(urlOf(number));
+				if (start === undefined) return undefined;
+				const startResponse = { url: urlOf(number), page: start };
+				if (hasAll(start, first)) {
+					const isProved = isEmpty(after.page) || bringsNew(after.page, first, start);
+					if (!isProved) return undefined;
+					return bringsNew(start, first) ? startResponse : after;
+				}
+				after = startResponse;
+			}
+			return undefined;
+		},
+		nextUrl: ({ url, page }, before) => {
+			const isRepeated = before !== undefined && isSame(page, before);
+			return isEmpty(page) || isRepeated ? undefined : urlOf((readNumber(url, name) ?? 1) + 1);
+		},
+		// Some services send the last page again behind it (Django).
+		canFollow: (page, before, isNew) =>
+			isNew ||
+			isEmpty(page) ||
+			(isSame(page, before) && page.locations.length < first.locations.length),
 	};
 }
 
-/** Nothing comes after an empty page at a position. */
-function unlessEmpty(nextUrl: (response: PageResponse) => string): Paginator['nextUrl'] {
-	return (response) => (response.page.locations.length === 0 ? undefined : nextUrl(response));
-}
-
-/** @returns the number in a query parameter; undefined if there is none */
-function readNumber(url: string, name: string): number | undefined {
-	const text = new URL(url).searchParams.get(name);
-	return text === null ? undefined : Number(text);
-}
-
-function withParameter(listUrl: string, name: string, value: string | number): string {
-	return `${listUrl}?${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-}
-
-const MAX_SHOWN_REQUEST_LENGTH = 200;
-
-/** @returns the query of a request in words: `page[offset]=100 and sort=…`; only positions are shown, and no cursor */
-export function describeRequest(url: string): string {
-	const parameters = [...new URL(url).searchParams].map(([name, value]) => {
-		const isPosition = /^\d{1,9}$/.test(value) && !/cursor|after|token|key/i.test(name);
-		return `${name}=${isPosition || value === '' ? value : '…'}`;
-	});
-	return shorten(parameters.join(' and '), MAX_SHOWN_REQUEST_LENGTH);
+function isSame(page: Page, other: Page): boolean {
+	return hasAll(page, other) && hasAll(other, page);
 }

@@ -1,107 +1,168 @@
 import { ProblemError } from '../../../shared/problem';
-import type { End, FailedTrials } from './endOfList';
-import { findHints, findSignsOfMore } from './endOfList';
-import type { PagingMode } from './paginator';
-import { describeRequest, POSITION_PARAMETERS } from './paginator';
+import { findMore } from './endOfList';
+import type { PageError } from './page';
+import type { PagingOptions } from './paginator';
 import type { Progress } from './progress';
+import type { FailedProof } from './prove';
+import { describeRequest } from './query';
+
+/** The message for a list of which nothing says whether it is whole. */
+export const SILENT_LIST = 'Nothing says whether these are all locations of the service';
+
+/** What the errors mention of the list. */
+interface ListFacts {
+	/** without a query */
+	listUrl: string;
+	paging: PagingOptions;
+}
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
-const CHOOSE_MODE =
-	"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.";
-const WEB_PAGE = 'Something in front of the service can have sent it.';
-const SINGLE_PAGE = "If the service sends the whole list at once, set 'Mode' there to Single Page.";
+const CHOOSE_PARAMETER =
+	"set 'Mode' to Offset or Page Number, with the parameter that the documentation of the service names";
+const TRY_AGAIN = 'If the list has changed in the meantime, try again.';
+const REALLY_ENDS =
+	"If the list really ends there, set 'If Incomplete' in the option 'Paging' to Output Received Locations.";
 
-/**
- * The service does not paginate as the user chose, the responses say that there is more than what was received, nothing
- * confirms that the list ends there, or the second page could not be read.
- */
-export function incompleteListError(
+/** No paginator was proved by the second page. */
+export function notProvedError(
 	progress: Readonly<Progress>,
-	mode: PagingMode,
-	end: End,
-	listUrl: string,
+	{ listUrl, paging }: ListFacts,
+	{ tried, canPass, serviceMessage }: FailedProof,
 ): ProblemError {
-	const failedTrials = end.reason === 'noTrialWorked' ? end : undefined;
-	const error = 'error' in end ? end.error : failedTrials?.firstUnreadable;
-	if (mode in POSITION_PARAMETERS && failedTrials !== undefined && error === undefined) {
-		return pagingModeError(
-			POSITION_PARAMETERS[mode as keyof typeof POSITION_PARAMETERS],
-			failedTrials,
+	const more = describeMore(progress, paging);
+	const { parameter } = paging;
+	const works = `The credential works: ${describeCount(progress)}.`;
+	const result = [
+		canPass && 'Some requests failed, so try again first.',
+		NOTHING_OUTPUT,
+		more,
+		tried.length > 0 && `Tried: ${[...new Set(tried)].join('; ')}.`,
+	];
+	if (parameter !== undefined) {
+		return createError(
+			`The service does not paginate by the query parameter '${parameter}'`,
+			[
+				works,
+				"It is the 'Parameter' in the option 'Paging'. Enter the one that the documentation of the service names: Offset counts locations, Page Number pages. Without one, set 'Mode' to Automatic, or, if the service sends all at once, to As the Service Says.",
+				...result,
+			],
+			serviceMessage,
 		);
 	}
-	const isTotalLarger = (progress.total?.value ?? 0) > progress.receivedCount;
-	const signs = findSignsOfMore(progress);
-	const quotes = (signs.length > 0 ? signs : findHints(progress)).map(({ text }) => text);
-	const canReallyEnd = isTotalLarger || error !== undefined || failedTrials === undefined;
-	const isSilent = failedTrials?.firstUnreadable !== undefined && quotes.length === 0;
-	const sentences = [
-		end.reason === 'rejectedByWebPage' && WEB_PAGE,
-		failedTrials?.firstUnreadable !== undefined
-			? 'Try again later.'
-			: isTotalLarger && 'If the list has changed in the meantime, try again.',
-		mode === 'singlePage'
-			? "'Mode' in the option 'Paging' is set to Single Page. Set it to Automatic."
-			: CHOOSE_MODE,
-		isSilent && SINGLE_PAGE,
-		canReallyEnd &&
-			"If the list really ends there, set 'If Incomplete' there to Output Received Locations.",
-		`Otherwise report this to the service provider (${listUrl}).`,
-		NOTHING_OUTPUT,
-		!isTotalLarger && describeCount(progress.receivedCount),
-		quotes.length > 0 && `The responses say that there is more: ${quotes.join(', ')}.`,
-		failedTrials !== undefined && describeTrials(failedTrials),
-	];
-	const description = sentences.filter((sentence) => sentence !== false).join(' ');
-	const serviceMessage = failedTrials?.serviceMessage || error?.problem.serviceMessage;
-	return new ProblemError(
-		{ message: describeEnd(progress, end), description, serviceMessage },
-		error?.httpStatus,
-		error?.n8nFailure,
+	if (more === '') {
+		return createError(
+			SILENT_LIST,
+			[
+				works,
+				"Compare that number with the service, then choose in the option 'Paging'. If the list is whole, set 'Mode' to As the Service Says.",
+				`If locations are missing, ${CHOOSE_PARAMETER}.`,
+				...result,
+			],
+			serviceMessage,
+		);
+	}
+	return createError(
+		describeMissing(progress) ?? 'The list goes on, but its next page was not found',
+		[
+			works,
+			`In the option 'Paging', ${CHOOSE_PARAMETER}. Otherwise report this to the service provider (${listUrl}).`,
+			...result,
+		],
+		serviceMessage,
 	);
 }
 
-function describeCount(count: number): string {
-	return count === 1 ? '1 location was received.' : `${count} locations were received.`;
+/** A proved paginator has nothing more, but the responses say that there is more. */
+export function endsTooEarlyError(
+	progress: Readonly<Progress>,
+	paging: PagingOptions,
+	listUrl: string,
+): ProblemError {
+	return createError(
+		describeMissing(progress) ?? 'The pages end, but the service says that there is more',
+		[
+			TRY_AGAIN,
+			REALLY_ENDS,
+			`Otherwise report this to the service provider (${listUrl}).`,
+			NOTHING_OUTPUT,
+			`${describeCount(progress)}.`,
+			describeMore(progress, paging),
+		],
+	);
 }
 
-function describeTrials({ tried }: FailedTrials): string {
-	return `Tried: ${[...new Set(tried)].join('; ')}.`;
+/** A later page was refused, or is no list. A failure that is no refusal keeps its own text. */
+export function refusedPageError(
+	error: PageError,
+	progress: Readonly<Progress>,
+	{ listUrl, paging }: ListFacts,
+	url: string,
+): ProblemError {
+	const { httpStatus: status = 0, problem, n8nFailure } = error;
+	if (status < 400 || status >= 500) return error;
+	return createError(
+		`The service refused the next page, ${describeRequest(url)} (${status})`,
+		[
+			paging.parameter !== undefined
+				? `Only a 404 that is no web page says that the list ends there. Report this to the service provider (${listUrl}).`
+				: `A refusal does not say that the list ends there. If the service responds with 404 behind its last page, in the option 'Paging' ${CHOOSE_PARAMETER}.`,
+			NOTHING_OUTPUT,
+			`${describeCount(progress)}.`,
+			describeMore(progress, paging),
+		],
+		problem.serviceMessage,
+		status,
+		n8nFailure,
+	);
 }
 
-function describeEnd(progress: Readonly<Progress>, end: End): string {
-	const { receivedCount, emptyPagesInARow, total } = progress;
-	if (end.reason === 'rejected') {
-		return `The service rejected the next page, ${describeRequest(end.url)} (${end.error.httpStatus})`;
-	}
-	if (end.reason === 'rejectedByWebPage') {
-		return `The next page, ${describeRequest(end.url)}, was rejected by a web page (${end.error.httpStatus})`;
-	}
-	if (end.reason === 'noTrialWorked' && end.firstUnreadable !== undefined) {
-		return `The next page could not be read: ${end.firstUnreadable.message}`;
-	}
-	if (end.reason === 'repeatedUrl') {
-		return `The next page, ${describeRequest(end.url)}, is a page that was already read`;
-	}
-	if (end.reason === 'repeatedPage') return 'The service sent the same page again';
-	if (end.reason === 'emptyPages') {
-		return `${emptyPagesInARow} pages in a row were empty, but the list did not end`;
-	}
-	if (total !== undefined && total.value > receivedCount) {
-		return `Only ${receivedCount} of ${total.value} locations were received`;
-	}
-	if (end.reason === 'singlePage') return 'The service says that there is more than a single page';
-	return end.reason === 'noTrialWorked'
-		? 'The list goes on, but its next page was not found'
-		: 'The pages end, but the service says that there is more';
+/**
+ * A page breaks the list: it was read before, has no new location where it must have one, or does not begin where the page before it
+ * ends.
+ *
+ * @param what is wrong with it
+ */
+export function brokenListError(
+	progress: Readonly<Progress>,
+	{ listUrl, paging }: ListFacts,
+	url: string,
+	what: 'was read before' | 'does not continue the list',
+): ProblemError {
+	return createError(`The page ${describeRequest(url)} ${what}`, [
+		TRY_AGAIN,
+		`If this keeps happening, in the option 'Paging' ${CHOOSE_PARAMETER}, or report it to the service provider (${listUrl}).`,
+		NOTHING_OUTPUT,
+		`${describeCount(progress)}.`,
+		describeMore(progress, paging),
+	]);
 }
 
-function pagingModeError(parameter: string, failedTrials: FailedTrials): ProblemError {
-	return new ProblemError({
-		message: `The service does not paginate by the query parameter '${parameter}'`,
-		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(failedTrials)}`,
-		serviceMessage: failedTrials.serviceMessage,
-	});
+function createError(
+	message: string,
+	sentences: (string | false)[],
+	serviceMessage = '',
+	httpStatus?: number,
+	n8nFailure?: ProblemError['n8nFailure'],
+): ProblemError {
+	const description = sentences
+		.filter((sentence) => sentence !== false && sentence !== '')
+		.join(' ');
+	return new ProblemError({ message, description, serviceMessage }, httpStatus, n8nFailure);
+}
+
+function describeCount({ receivedCount }: Readonly<Progress>): string {
+	return receivedCount === 1 ? '1 location arrived' : `${receivedCount} locations arrived`;
+}
+
+function describeMissing({ receivedCount, total }: Readonly<Progress>): string | undefined {
+	if (total === undefined || total.value <= receivedCount) return undefined;
+	return `Only ${receivedCount} of ${total.value} locations were received`;
+}
+
+function describeMore(progress: Readonly<Progress>, paging: PagingOptions): string {
+	const quotes = findMore(progress, paging).map(({ text }) => text);
+	return quotes.length === 0 ? '' : `The responses say that there is more: ${quotes.join(', ')}.`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FetchPage, Page } from './page';
+import { isPageSize } from './query';
 
 /** How many requests are made at once, until the service has too much to do. */
 const MAX_CONCURRENCY = 10;
@@ -105,9 +106,9 @@ export function predictRequests(
 	});
 }
 
-/** The position of a first page whose query has none: page 1 before page 2, offset 0 before the length of the page. */
+/** The position of a first page whose query has none: page 1 before page 2, offset 0 before its last location or the one after that. */
 function guessEarlier(value: number, pageLength: number): number {
-	if (value === pageLength) return 0;
+	if (value > 2 && [pageLength - 1, pageLength].includes(value)) return 0;
 	return value === 2 ? 1 : value;
 }
 
@@ -123,8 +124,10 @@ function readNumbers(url: string): NumberParameter[] {
 	const [, parameters] = splitQuery(url);
 	return parameters.flatMap((parameter, index) => {
 		const [, name = '', digits] = /^([^=]*)=(\d{1,15})$/.exec(parameter) ?? [];
-		const isSize = /size|limit|per|count/i.test(name);
-		return digits === undefined || isSize ? [] : [{ name, value: Number(digits), index }];
+		const [decoded = ''] = new URLSearchParams(name).keys();
+		return digits === undefined || isPageSize(decoded)
+			? []
+			: [{ name, value: Number(digits), index }];
 	});
 }
 

@@ -1,14 +1,19 @@
-import { findSecondPage, isRejection } from './detection';
-import type { End } from './endOfList';
-import { findEnd, findSignsOfMore, isComplete, mustReadOn } from './endOfList';
-import type { FetchPage, LocationResource } from './page';
-import { PageError, pageOrError } from './page';
-import type { PageResponse, Paginator, PagingMode } from './paginator';
+import { findMore, hasReceivedTotal, isComplete, isEnd } from './endOfList';
+import type { FetchPage, LocationResource, Page } from './page';
+import { PageError } from './page';
+import type { PageResponse, Paginator, PagingOptions } from './paginator';
 import { listPaginators } from './paginator';
-import { incompleteListError, listTooLongError } from './pagingErrors';
+import {
+	brokenListError,
+	endsTooEarlyError,
+	listTooLongError,
+	notProvedError,
+	refusedPageError,
+} from './pagingErrors';
 import type { Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
 import { Progress } from './progress';
+import { findSecondPage } from './prove';
 
 /** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
 const MAX_LOCATIONS = 100_000;
@@ -16,57 +21,59 @@ const MAX_LOCATIONS = 100_000;
 const MAX_PAGES = 5_000;
 /** Two come from a page with a hidden location. With more, the numbers are probably cursors, and predictions needless requests. */
 const MAX_WRONG_IN_A_ROW = 3;
+/** How many pages in a row are read that have no new location, but lead on. */
+const MAX_PAGES_WITHOUT_NEW = 3;
 
-/** The user's choices in the option Paging. */
-export interface PagingOptions {
-	mode: PagingMode;
-	/** whether an incomplete list is output, too */
-	outputIncomplete: boolean;
+/** What does not change while a list is read. */
+export interface ListToRead {
+	/** the URL of the list, without a query */
+	listUrl: string;
+	paging: PagingOptions;
+	/** the page size in the user's own query parameters */
+	pageSize?: number;
+	/** whether pages are requested before it is known that they are needed */
+	readsAhead: boolean;
 }
 
 /**
- * Reads the list, page after page, in the service's order (docs/paging.md).
+ * Reads the list, page after page, in the service's order.
  *
- * @param listUrl the URL of the list, without a query
- * @param fetchPage fetches one page
- * @param readsAhead whether pages are requested before it is known that they are needed
  * @returns page by page the locations that were not received before, until the caller ends the generator
  * @throws ProblemError when the list was not read completely
  */
 export async function* readPages(
-	listUrl: string,
-	{ mode, outputIncomplete }: PagingOptions,
+	list: ListToRead,
 	fetchPage: FetchPage,
-	readsAhead: boolean,
 ): AsyncGenerator<LocationResource[], void, undefined> {
+	const { listUrl, paging, pageSize } = list;
 	const prefetcher = createPrefetcher(fetchPage);
 	const progress = new Progress();
-	const reader = new PageReader(listUrl, mode, progress, prefetcher, readsAhead);
+	const reader = new PageReader(list, progress, prefetcher);
 	try {
-		let response = await reader.fetchFirst();
-		for (;;) {
+		let response: PageResponse | undefined = await reader.fetchFirst();
+		while (response !== undefined) {
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, listUrl);
-			const shownEnd = findEnd(progress, mode);
-			if (shownEnd === undefined && !mustReadOn(progress, mode)) return;
-			const next = shownEnd ?? (await reader.fetchNext(response));
-			if ('reason' in next) {
-				if (outputIncomplete || isComplete(progress, mode, next)) return;
-				throw incompleteListError(progress, mode, next, listUrl);
-			}
-			response = next;
+			if (isEnd(progress, paging, pageSize)) return;
+			response = await reader.fetchNext(response);
 		}
+		if (paging.outputIncomplete || isComplete(progress, paging)) return;
+		throw endsTooEarlyError(progress, paging, listUrl);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
 	}
 }
 
+const EMPTY_PAGE: Page = { locations: [], signs: {} };
+
 /** Returns one page after the other. Later ones can be in flight. */
 class PageReader {
-	/** undefined until the second page was found */
+	/** undefined until the second page proves one */
 	private paginator: Paginator | undefined;
+	/** the page before the last one */
+	private before: Page | undefined;
 	private readonly requestedUrls = new Set<string>();
 	/** what was predicted after the page that was requested last */
 	private predicted: readonly string[] = [];
@@ -74,65 +81,93 @@ class PageReader {
 	private wrongInARow = 0;
 
 	constructor(
-		private readonly listUrl: string,
-		private readonly mode: PagingMode,
+		private readonly list: ListToRead,
 		private readonly progress: Readonly<Progress>,
 		private readonly prefetcher: Prefetcher,
-		private readonly readsAhead: boolean,
 	) {}
 
 	async fetchFirst(): Promise<PageResponse> {
-		return { url: this.listUrl, page: await this.prefetcher.fetch(this.listUrl) };
+		const { listUrl } = this.list;
+		return { url: listUrl, page: await this.prefetcher.fetch(listUrl) };
 	}
 
 	/**
 	 * @param response the page that was added to the list last
-	 * @returns the page after it, or why there is none
+	 * @returns the page after it; undefined if there is none
+	 * @throws ProblemError when that is not sure
 	 */
-	async fetchNext(response: PageResponse): Promise<PageResponse | End> {
+	async fetchNext(response: PageResponse): Promise<PageResponse | undefined> {
 		this.requestedUrls.add(response.url);
-		if (this.paginator === undefined) return await this.fetchSecond(response);
-		const url = this.paginator.nextUrl(response);
-		if (url === undefined) return { reason: 'noNextPage' };
-		if (this.requestedUrls.has(url)) return { reason: 'repeatedUrl', url };
-		if (this.predicted.length > 0) {
-			this.wrongInARow = this.predicted.includes(url) ? 0 : this.wrongInARow + 1;
-		}
-		this.predicted = this.predict(response, url);
-		const request = this.prefetcher.fetch(url, this.predicted);
-		const page = await pageOrError(request, saysNoSuchPage);
-		if (!(page instanceof PageError)) return { url, page };
-		const reason = isRejection(page) ? 'rejected' : 'rejectedByWebPage';
-		return { reason, url, error: page };
+		const next =
+			this.paginator === undefined
+				? await this.proveSecond(response)
+				: await this.follow(this.paginator, response);
+		this.before = response.page;
+		if (!(next instanceof Error)) return next;
+		// Behind exactly the total, no page is missing.
+		if (hasReceivedTotal(this.progress)) return undefined;
+		throw next;
 	}
 
-	/** Finds out how the service paginates. */
-	private async fetchSecond(first: PageResponse): Promise<PageResponse | End> {
-		const paginators = listPaginators(first, this.listUrl, this.mode);
-		if (paginators.length === 0) return { reason: 'noNextPage' };
-		const saysMore = findSignsOfMore(this.progress).length > 0;
-		const found = await findSecondPage(first, paginators, this.mode, async (url, paginator) => {
-			// Predict only for the most likely paginator, and not if another page 1 or 0 must be requested next.
-			const isChecked = paginator.kind === 'number' && paginator.firstPageUrls.length > 1;
-			const isLikely = saysMore && paginator === paginators[0] && !isChecked;
-			// The service itself made a link, so its page is requested as any later one.
-			const isTrial = paginator.kind !== 'link';
-			return await this.prefetcher.fetch(url, isLikely ? this.predict(first, url) : [], isTrial);
+	private async proveSecond(first: PageResponse): Promise<PageResponse | Error> {
+		const { listUrl, paging } = this.list;
+		const paginators = listPaginators(first, listUrl, paging);
+		const saysMore = findMore(this.progress, paging).length > 0;
+		const found = await findSecondPage(first, paginators, async (paginator, url, soon) => {
+			// What comes after the second page is predicted only for the most likely paginator.
+			const next = saysMore && paginator === paginators[0] ? paginator.nextUrl(first) : undefined;
+			const predicted = next === undefined ? [] : this.predict(first, next, paginator);
+			const early = predicted.length === 0 ? [] : [...soon, ...predicted];
+			return await this.request(url, early, !paginator.isLink);
 		});
-		if ('reason' in found) return found;
+		if (!('paginator' in found)) {
+			return found.linkError ?? notProvedError(this.progress, this.list, found);
+		}
 		this.paginator = found.paginator;
 		return found.response;
 	}
 
-	private predict({ url, page }: PageResponse, next: string): string[] {
-		if (!this.readsAhead || this.wrongInARow >= MAX_WRONG_IN_A_ROW) return [];
-		return predictRequests(url, next, page.locations.length, this.progress.countPagesLeft());
+	private async follow(
+		paginator: Paginator,
+		response: PageResponse,
+	): Promise<PageResponse | Error | undefined> {
+		const url = paginator.nextUrl(response, this.before);
+		if (url === undefined) return undefined;
+		const broken = (where: string, what: Parameters<typeof brokenListError>[3]) =>
+			brokenListError(this.progress, this.list, where, what);
+		if (this.requestedUrls.has(url)) return broken(url, 'was read before');
+		if (this.progress.pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) {
+			return broken(response.url, 'does not continue the list');
+		}
+		if (this.predicted.length > 0) {
+			this.wrongInARow = this.predicted.includes(url) ? 0 : this.wrongInARow + 1;
+		}
+		this.predicted = this.predict(response, url, paginator);
+		const page = await this.request(url, this.predicted, false);
+		if (page instanceof PageError) return refusedPageError(page, this.progress, this.list, url);
+		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
+		return canFollow ? { url, page } : broken(url, 'does not continue the list');
 	}
-}
 
-/** Whether the status says that there is no such page, also if a web page says so. */
-function saysNoSuchPage({ verdict, httpStatus = 0 }: PageError): boolean {
-	return verdict !== 'ends' && httpStatus >= 400 && httpStatus < 500;
+	/** @returns the failure of a page that does not end every reading */
+	private async request(
+		url: string,
+		predicted: readonly string[],
+		isTrial: boolean,
+	): Promise<Page | PageError> {
+		const isChosen = this.list.paging.parameter !== undefined;
+		return await this.prefetcher.fetch(url, predicted, isTrial).catch((error: unknown) => {
+			if (!(error instanceof PageError) || error.verdict === 'ends') throw error;
+			// For a parameter that the user chose, a service that knows no such page says that the list ends before it.
+			return isChosen && error.verdict === 'noSuchPage' ? EMPTY_PAGE : error;
+		});
+	}
+
+	private predict({ url, page }: PageResponse, next: string, { overlap }: Paginator): string[] {
+		if (!this.list.readsAhead || this.wrongInARow >= MAX_WRONG_IN_A_ROW) return [];
+		const pagesLeft = this.progress.countPagesLeft(overlap);
+		return predictRequests(url, next, page.locations.length, pagesLeft);
+	}
 }
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */

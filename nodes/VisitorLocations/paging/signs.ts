@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
-import { shorten } from '../../../shared/shorten';
+import { quoteName } from '../../../shared/problem';
 
 /** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
 export interface Reported<T> {
@@ -15,14 +15,14 @@ export interface Reported<T> {
 export interface Signs {
 	/** locations in total */
 	total?: Reported<number>;
-	/** `count`: of the list, or only of this page */
+	/** of the list, or only of this page: `count`, `itemCount` */
 	count?: Reported<number>;
 	totalPages?: Reported<number>;
-	/** the number of the last page */
+	/** the number of the last page, which counts from 1 or from 0 */
 	lastPage?: Reported<number>;
 	/** the number of this page */
 	pageNumber?: Reported<number>;
-	/** locations per page */
+	/** locations per page, the smallest that is reported: others can be those of something else (`rate.limit`) */
 	pageSize?: Reported<number>;
 	/** whether there is more: `has-more`, or the number of a next page */
 	hasMore?: Reported<boolean>;
@@ -44,9 +44,9 @@ type NumberSign = 'total' | 'count' | 'totalPages' | 'lastPage' | 'pageNumber' |
 const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 	total: [
 		...['total', 'totalcount', 'totalitems', 'totalrecords', 'totalresults', 'totalelements'],
-		...['totalentries', 'totallocations', 'itemcount', 'recordcount', 'resultcount'],
+		...['totalentries', 'totallocations'],
 	],
-	count: ['count'],
+	count: ['count', 'itemcount', 'recordcount', 'resultcount'],
 	totalPages: ['pages', 'totalpages', 'numpages', 'pagecount', 'pagetotal'],
 	lastPage: ['lastpage'],
 	pageNumber: ['page', 'currentpage', 'pagenumber', 'number'],
@@ -69,8 +69,6 @@ const UNREAD_NAMES = [
 
 /** How deep objects are read: `meta.pagination.total` is on level 2. */
 const MAX_DEPTH = 2;
-const MAX_QUOTE_LENGTH = 100;
-
 /**
  * @param body the body of a list response
  * @param headers its headers, with names in lower case; of these, Link (RFC 8288), X-Total and X-Total-Count count
@@ -83,6 +81,7 @@ export function readSigns(body: JsonObject, headers: JsonObject): Signs {
 	}
 	readNext(signs, findNextLink(headers.link), 'link', 'the header link');
 	readLastPage(signs);
+	readMissingLink(signs, body.links);
 	return signs;
 }
 
@@ -114,8 +113,10 @@ function readMember(
 		readNextCursor(signs, value, name, path);
 	} else if (NEXT_NAME.test(normalized) || NEXT_POSITION_NAME.test(normalized)) {
 		readNext(signs, value, name, path);
+	} else if (HAS_MORE_NAMES.includes(normalized)) {
+		const flag = toFlag(value);
+		if (flag !== undefined) addHasMore(signs, flag, quote(path, flag));
 	} else if (typeof value === 'boolean') {
-		if (HAS_MORE_NAMES.includes(normalized)) addHasMore(signs, value, quote(path, value));
 		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quote(path, value));
 	} else if (CURSOR_NAMES.includes(normalized)) {
 		if (isCursorText(value) && !isNone(value)) {
@@ -129,19 +130,50 @@ function readMember(
 	}
 }
 
-/** If several members report a number, the largest counts: a response that contradicts itself must not lose a location. */
+/** @returns whether a value says yes: some services send 1 or "true" */
+function toFlag(value: unknown): boolean | undefined {
+	if ([true, 1, '1', 'true'].some((yes) => yes === value)) return true;
+	return [false, 0, '0', 'false'].some((no) => no === value) ? false : undefined;
+}
+
+/**
+ * If several members report a number, the largest counts, and of page sizes the smallest: a response that contradicts itself must not
+ * lose a location.
+ */
 function addNumber(signs: Signs, sign: NumberSign, value: unknown, path: string): void {
 	const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return;
-	signs[sign] = pickLarger(signs[sign], { value: number, text: quote(path, number) });
+	const reported = { value: number, text: quote(path, number) };
+	const known = signs[sign];
+	if (sign !== 'pageSize') signs[sign] = pickLarger(known, reported);
+	// A size of 0 stands for no limit.
+	else if (number > 0 && number < (known?.value ?? Infinity)) signs.pageSize = reported;
 }
 
-/** As many pages as its number, or, if they count from 0, one more: then the page before it says that there is more. */
+/** If pages count from 0, there is one more than the number of the last one: then the page before it says that there is more. */
 function readLastPage(signs: Signs): void {
 	const { lastPage, pageNumber } = signs;
-	if (lastPage === undefined) return;
-	signs.totalPages = pickLarger(signs.totalPages, lastPage);
-	if (pageNumber && pageNumber.value < lastPage.value) addHasMore(signs, true, lastPage.text);
+	const isLater = pageNumber && lastPage && pageNumber.value < lastPage.value;
+	if (isLater) addHasMore(signs, true, lastPage.text);
+}
+
+/**
+ * A link that is left out is not available (JSON:API 1.1, Pagination): a page that has others, but none to a next page, is the last
+ * one, unless its link to the last page leads elsewhere.
+ */
+function readMissingLink(signs: Signs, links: unknown): void {
+	if (!isObject(links) || signs.next !== undefined || 'next' in links) return;
+	const [self, first, prev, last] = ['self', 'first', 'prev', 'last'].map((name) =>
+		toTarget(links[name] ?? undefined),
+	);
+	const isPaged = [first, prev, last].some((link) => typeof link === 'string');
+	const isElsewhere = typeof last === 'string' && last !== self && last !== first;
+	if (isPaged && !isElsewhere) addNext(signs, null, 'links has no next');
+}
+
+/** @returns what a link leads to, which can be a link object (JSON:API 1.1, links) */
+function toTarget(link: unknown): unknown {
+	return isObject(link) && 'href' in link ? link.href : link;
 }
 
 /** If several members say whether there is more, true counts. */
@@ -154,10 +186,10 @@ function addHasMore(signs: Signs, value: boolean, text: string): void {
  * null or 0, which say that there is none. A number, and what cannot be requested, only say that there is more.
  */
 function readNext(signs: Signs, value: unknown, name: string, path: string): void {
-	const target = isObject(value) && 'href' in value ? value.href : value;
+	const target = toTarget(value);
 	if (target === undefined) return;
-	if (typeof target === 'boolean') {
-		addHasMore(signs, target, quote(path, target));
+	if (typeof target === 'boolean' || target === 'true' || target === 'false') {
+		addHasMore(signs, toFlag(target) === true, quote(path, target));
 	} else if (isNone(target)) {
 		addNext(signs, null, quote(path, target));
 	} else if (typeof target !== 'string' || /^\d+$/.test(target)) {
@@ -217,6 +249,5 @@ export function pickLarger(
 
 /** @param value undefined if it says nothing to people */
 function quote(path: string, value?: unknown): string {
-	const words = value === undefined ? 'there' : JSON.stringify(value);
-	return shorten(`${path} is ${words}`, MAX_QUOTE_LENGTH);
+	return `${quoteName(path)} is ${value === undefined ? 'there' : JSON.stringify(value)}`;
 }

@@ -1,43 +1,62 @@
 import type { INodeProperties, NodeHint } from 'n8n-workflow';
 
-import type { PagingMode } from '../paging/paginator';
-import type { PagingOptions } from '../paging/readPages';
+import { ProblemError } from '../../../shared/problem';
 import type { NodeContext } from '../context';
-import { parseOption } from './parameterValue';
+import type { PagingOptions } from '../paging/paginator';
+import { parseOption, parseText } from './parameterValue';
 
 /** The values of Mode, in the editor's order. */
-export const MODES: { name: string; value: PagingMode; description: string }[] = [
+export const MODES: { name: string; value: PagingOptions['mode']; description: string }[] = [
 	{
 		name: 'Automatic',
 		value: 'automatic',
-		description: "Detect the service's paging from its responses",
+		description: "Find out the service's paging, and read to its proved end",
 	},
 	{
-		name: 'Offset (JSON:API)',
+		name: 'As the Service Says',
+		value: 'serviceSays',
+		description: 'The same, but a response that says nothing of more is the end',
+	},
+	{
+		name: 'Offset',
 		value: 'offset',
-		description: 'Use the parameter page[offset]',
+		description: 'Use a parameter that takes the number of locations before a page',
 	},
 	{
-		name: 'Offset (Plain)',
-		value: 'plainOffset',
-		description: 'Use the parameter offset',
-	},
-	{
-		name: 'Page Number (JSON:API)',
+		name: 'Page Number',
 		value: 'number',
-		description: 'Use the parameter page[number]',
-	},
-	{
-		name: 'Page Number (Plain)',
-		value: 'page',
-		description: 'Use the parameter page',
-	},
-	{
-		name: 'Single Page',
-		value: 'singlePage',
-		description: 'The first response is the whole list',
+		description: 'Use a parameter that takes the number of a page',
 	},
 ];
+
+/** The values that Mode had before, and what to set instead. */
+const OLD_MODES: Record<string, string> = {
+	singlePage: 'to As the Service Says',
+	plainOffset: "to Offset, with offset as 'Parameter'",
+	page: "to Page Number, with page as 'Parameter'",
+};
+
+/** The Parameter of each mode that has one. */
+const PARAMETER_FIELDS: Record<'offset' | 'number', INodeProperties & { default: string }> = {
+	offset: {
+		displayName: 'Parameter',
+		name: 'offsetParameter',
+		type: 'string',
+		default: 'page[offset]',
+		placeholder: 'e.g. $skip',
+		description: 'The query parameter that the documentation of your service names',
+		displayOptions: { show: { mode: ['offset'] } },
+	},
+	number: {
+		displayName: 'Parameter',
+		name: 'numberParameter',
+		type: 'string',
+		default: 'page[number]',
+		placeholder: 'e.g. pageNo',
+		description: 'The query parameter that the documentation of your service names',
+		displayOptions: { show: { mode: ['number'] } },
+	},
+};
 
 export const pagingOption: INodeProperties = {
 	displayName: 'Paging',
@@ -61,6 +80,7 @@ export const pagingOption: INodeProperties = {
 					description: 'How to request the next page. Change it only if an error says so.',
 					options: MODES,
 				},
+				...Object.values(PARAMETER_FIELDS),
 				{
 					displayName: 'If Incomplete',
 					name: 'incompleteList',
@@ -93,14 +113,33 @@ export const incompleteListHint: NodeHint = {
 
 /** @throws ProblemError that names the option and says what to do */
 export function readPagingOptions(context: NodeContext): PagingOptions {
-	const setting = (name: string, fallback: string): unknown =>
-		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
-	const mode = setting('mode', 'automatic');
-	const modes = MODES.map(({ value }) => value);
-	const incomplete = setting('incompleteList', 'error');
+	const incomplete = readSetting(context, 'incompleteList', 'error');
 	const isOutput = parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
-	return {
-		mode: parseOption(mode, modes, 'Mode'),
-		outputIncomplete: isOutput,
-	};
+	return { ...readMode(context), outputIncomplete: isOutput };
+}
+
+/** @throws ProblemError as above */
+export function readMode(context: NodeContext): Pick<PagingOptions, 'mode' | 'parameter'> {
+	const value = readSetting(context, 'mode', 'automatic');
+	const fix = typeof value === 'string' && Object.hasOwn(OLD_MODES, value) && OLD_MODES[value];
+	if (typeof fix === 'string') {
+		throw new ProblemError({
+			message: "'Mode' in the option 'Paging' has a value of an older version",
+			description: `Set it ${fix}.`,
+		});
+	}
+	const modes = MODES.map((mode) => mode.value);
+	const mode = parseOption(value, modes, 'Mode');
+	if (mode !== 'offset' && mode !== 'number') return { mode };
+	const { name, default: usual } = PARAMETER_FIELDS[mode];
+	const parameter = parseText(readSetting(context, name, usual), 'Parameter').trim();
+	if (parameter !== '') return { mode, parameter };
+	throw new ProblemError({
+		message: "'Parameter' in the option 'Paging' is empty",
+		description: `Fill in the query parameter that the documentation of the service names, for example ${usual}, or set 'Mode' to Automatic.`,
+	});
+}
+
+function readSetting(context: NodeContext, name: string, fallback: unknown): unknown {
+	return context.getNodeParameter(`options.paging.settings.${name}`, fallback);
 }

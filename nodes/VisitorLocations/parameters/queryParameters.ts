@@ -7,6 +7,7 @@ import type { NodeContext } from '../context';
 import { isTool } from '../context';
 import { POSITION_PARAMETERS } from '../paging/paginator';
 import { emptyValueError, isExpression } from './expression';
+import { readMode } from './paging';
 import { isLeftOut, parseText } from './parameterValue';
 
 export const queryParametersOption: INodeProperties = {
@@ -41,8 +42,6 @@ export const queryParametersOption: INodeProperties = {
 	],
 };
 
-const POSITIONS: readonly string[] = Object.values(POSITION_PARAMETERS);
-
 /** A row that the user has added. */
 interface Row {
 	name: string;
@@ -57,9 +56,10 @@ interface Row {
  * expression without a value: sent as an empty text, it would be no filter
  */
 export function readQueryParameters(context: NodeContext): QueryParameter[] {
-	return readRows(context)
-		.filter((row) => !(isTool(context) && lacksValue(context, row)))
-		.map((row) => readQueryParameter(context, row));
+	return readEach(
+		context,
+		readRows(context).filter((row) => !(isTool(context) && lacksValue(context, row))),
+	);
 }
 
 /**
@@ -70,9 +70,10 @@ export function readQueryParameters(context: NodeContext): QueryParameter[] {
  * @throws ProblemError as above, for a value
  */
 export function readFilledQueryParameters(context: NodeContext): QueryParameter[] {
-	return readRows(context)
-		.filter(({ name, value }) => name !== '' && !isLeftOut(context, value))
-		.map((row) => readQueryParameter(context, row));
+	return readEach(
+		context,
+		readRows(context).filter(({ name, value }) => name !== '' && !isLeftOut(context, value)),
+	);
 }
 
 function readRows(context: NodeContext): Row[] {
@@ -91,7 +92,17 @@ function lacksValue(context: NodeContext, { value, path }: Row): boolean {
 	return isLeftOut(context, value) && isExpression(context, path);
 }
 
-function readQueryParameter(context: NodeContext, row: Row): QueryParameter {
+function readEach(context: NodeContext, rows: readonly Row[]): QueryParameter[] {
+	const { parameter = '' } = readMode(context);
+	const positions = [...Object.values(POSITION_PARAMETERS), parameter];
+	return rows.map((row) => readQueryParameter(context, row, positions));
+}
+
+function readQueryParameter(
+	context: NodeContext,
+	row: Row,
+	positions: readonly string[],
+): QueryParameter {
 	const { name, value, path } = row;
 	if (name === '') {
 		throw new ProblemError({
@@ -100,7 +111,7 @@ function readQueryParameter(context: NodeContext, row: Row): QueryParameter {
 				"Fill in 'Name' of each parameter in the option 'Query Parameters', or remove the parameter.",
 		});
 	}
-	if (POSITIONS.includes(name)) {
+	if (positions.includes(name)) {
 		throw new ProblemError({
 			message: `The node itself sets the query parameter '${name}'`,
 			description:

@@ -8,7 +8,7 @@ describe('links and redirects', () => {
 	it('sends no request to another origin when a next link points there', async () => {
 		const { service: elsewhere } = await start();
 		const { run } = await start({ faults: { 3: nextForeign(elsewhere.url) } });
-		const message = /^The service rejected the next page, page=2 \(400\)$/;
+		const message = /^The service refused the next page, page=2 \(400\)$/;
 		expectFailure(await run(), message, /never output as complete\. .*meta\.total is 237/);
 		expect(elsewhere.journal.entries).toHaveLength(0);
 	});

@@ -101,7 +101,7 @@ describe('a token that a response repeats', () => {
 		},
 	);
 
-	it('is hidden where a quote of the response is cut off within it', async () => {
+	it('is hidden in the name of a member of the response', async () => {
 		const { service, run } = await start();
 		service.overrideResponse = ({ path, headers }) =>
 			path.endsWith('/locations')

@@ -23,7 +23,7 @@ export function useLists(): (
 	const start = useServices();
 	return async (of, parameters = {}, more = {}) => {
 		const service = await start(Array.isArray(of) ? {} : of);
-		if (Array.isArray(of)) answerLists(service, { body: { data: of } });
+		if (Array.isArray(of)) answerLists(service, { body: { data: of, meta: { total: of.length } } });
 		const credentials = passwordCredential(service);
 		const all = { returnAll: true, ...parameters };
 		return { service, ...(await runWorkflow({ credentials, parameters: all, ...more })) };

@@ -1,9 +1,11 @@
 import type { Client } from '../../../nodes/VisitorLocations/transport/client';
 
-/** What a service responds to a query: locations and a total, or the status of a failure. */
-type Respond = (query: URLSearchParams) => { data: object[]; total: number } | number;
+/** What a service responds to a query: locations, a total and a link to the next page, or the status of a failure. */
+type Respond = (
+	query: URLSearchParams,
+) => { data: object[]; total: number; next: string | null } | number;
 
-/** @returns a service with pages of ten locations, numbered from 0, in ten cities, which knows the parameter `page[offset]` */
+/** @returns a service with pages of ten locations, numbered from 0, in ten cities, with links to the next page */
 export function createPages(pages: number): Respond {
 	return (query) => {
 		const offset = Number(query.get('page[offset]') ?? 0);
@@ -12,7 +14,9 @@ export function createPages(pages: number): Respond {
 			links: {},
 			attributes: { city: `City ${index}` },
 		}));
-		return { data: offset < pages * 10 ? data : [], total: pages * 10 };
+		const total = pages * 10;
+		const next = offset + 10 < total ? `?page[offset]=${offset + 10}` : null;
+		return { data: offset < total ? data : [], total, next };
 	};
 }
 
@@ -44,8 +48,8 @@ export function createClient(
 			await wait();
 			const response = respond(searchParams);
 			if (typeof response === 'number') return { statusCode: response };
-			const { data, total } = response;
-			return { statusCode: 200, headers: {}, body: { data, meta: { total } } };
+			const { data, total, next } = response;
+			return { statusCode: 200, headers: {}, body: { data, meta: { total }, links: { next } } };
 		},
 	};
 	return { client, queries };

@@ -16,6 +16,16 @@ import { ProblemError } from '../../../shared/problem';
 import { buildListUrl } from '../../../shared/urls';
 import type { RequestFacts } from '../../../shared/failures';
 import { judgeFailure } from '../../../shared/failures';
+import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import {
+	brokenListError,
+	endsTooEarlyError,
+	listTooLongError,
+	notProvedError,
+	refusedPageError,
+} from '../../../nodes/VisitorLocations/paging/pagingErrors';
+import { Progress } from '../../../nodes/VisitorLocations/paging/progress';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
 // The messages of all errors are on one page, errorMessages.txt. To update it, run `MESSAGES=write npm run test:unit --
@@ -117,6 +127,60 @@ const pages = async (): Promise<Entry[]> =>
 			return readEntry(`page: ${JSON.stringify(body)}`, () => error);
 		}),
 	);
+
+/** The first page of a list. */
+const received = (count: number, members: object = {}) => {
+	const data = Array.from({ length: count }, (_, id) => ({ id }));
+	const progress = new Progress();
+	progress.add(parsePage({ data, ...members }, {}, list));
+	return progress;
+};
+const automatic = {
+	listUrl: list,
+	paging: { mode: 'automatic', outputIncomplete: false },
+} as const;
+const chosen: PagingOptions = { mode: 'offset', parameter: '$skip', outputIncomplete: false };
+const tried = {
+	tried: ['page[offset]=36 (status 400)', 'page=2 (no new location)'],
+	canPass: false,
+};
+const refusedTrials = { ...tried, serviceMessage: ' The service said: no' };
+const failedTrials = { tried: ['page=2 (status 500)'], canPass: true, serviceMessage: '' };
+const refused = new PageError({ message: 'No', description: '' }, 'noSuchPage', 404);
+const pageTwo = `${list}?page=2`;
+
+const paging = (): Row[] => [
+	['silent list', () => notProvedError(received(37), automatic, refusedTrials)],
+	['silent list, failed trials', () => notProvedError(received(37), automatic, failedTrials)],
+	[
+		'more is said: total',
+		() => notProvedError(received(37, { total: 50 }), automatic, refusedTrials),
+	],
+	[
+		'more is said: has-more',
+		() => notProvedError(received(1, { has_more: true }), automatic, refusedTrials),
+	],
+	[
+		'chosen parameter',
+		() => notProvedError(received(37), { ...automatic, paging: chosen }, refusedTrials),
+	],
+	['the end before the total', () => endsTooEarlyError(received(37, { total: 50 }), chosen, list)],
+	['the end, has-more', () => endsTooEarlyError(received(37, { has_more: true }), chosen, list)],
+	['later page: 404', () => refusedPageError(refused, received(37), automatic, pageTwo)],
+	[
+		'later page, chosen parameter: 404 web page',
+		() => refusedPageError(refused, received(37), { ...automatic, paging: chosen }, pageTwo),
+	],
+	[
+		'later page was read',
+		() => brokenListError(received(37), automatic, pageTwo, 'was read before'),
+	],
+	[
+		'later page without a new location',
+		() => brokenListError(received(37), automatic, pageTwo, 'does not continue the list'),
+	],
+	['too long', () => listTooLongError('100,000 locations', list)],
+];
 
 const codes = [
 	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
@@ -294,7 +358,7 @@ function readEntry(facts: string, run: () => unknown): Entry {
 const allErrors = async (): Promise<Entry[]> => [
 	...lists().map(([facts, run]) => readEntry(facts, run)),
 	...(await pages()),
-	...[network, tokenRequests, credentials]
+	...[paging, network, tokenRequests, credentials]
 		.flatMap((each) => each())
 		.map(([facts, run]) => readEntry(facts, run)),
 ];

@@ -1,5 +1,5 @@
 import type { Readings } from './service';
-import { MORE, page, readService, testReadings, total } from './service';
+import { byOffset, page, readService, testReadings } from './service';
 
 const EMPTY = page(0, 0);
 const next = (nextCursor: unknown) => ({ meta: { nextCursor } });
@@ -78,11 +78,7 @@ const cursors: Readings = {
 		received: '0..14',
 	},
 	'give way to an offset when the service knows no parameter for them': {
-		service: {
-			'': page(0, 10, next('a')),
-			'?page[offset]=10': page(10, 15),
-			'?page[offset]=15': EMPTY,
-		},
+		service: byOffset(page(0, 10, next('a')), page(10, 15), EMPTY),
 		received: '0..14',
 	},
 	'fail when no parameter works': {
@@ -92,99 +88,12 @@ const cursors: Readings = {
 	},
 	'fail when a number leads to itself, which is not shown': {
 		service: { '': page(0, 10, next(4711)), '?cursor=4711': page(10, 20, next(4711)) },
-		error: 'The next page, cursor=…, is a page that was already read',
-	},
-};
-
-const otherEnds: Readings = {
-	'ends when the next page is 0': {
-		service: {
-			'': page(0, 10, { page: 1, nextPage: 2 }),
-			'?page=1': page(0, 10, { page: 1, nextPage: 2 }),
-			'?page=2': page(10, 20, { page: 2, nextPage: 0 }),
-		},
-		received: '0..19',
-	},
-	'ends when the total counts an ID that is twice on one page': {
-		service: {
-			'': page(0, 10, total(16)),
-			'?page[offset]=10': { data: [...page(10, 15).data, { id: '14' }], ...total(16) },
-			'?page[offset]=16': page(0, 0, total(16)),
-		},
-		received: '0..14',
-	},
-	'ends with one page when the total counts an ID that is twice on it': {
-		service: { '': { data: [...page(0, 11).data, { id: '3' }], ...total(12) } },
-		received: '0..10',
-	},
-	'fails when the total counts an ID that is on two pages': {
-		service: {
-			'': page(0, 10, total(16)),
-			'?page[offset]=10': page(9, 15, total(16)),
-			'?page[offset]=16': page(0, 0, total(16)),
-		},
-		error: 'Only 15 of 16 locations were received',
-	},
-};
-
-const singlePage: Readings = {
-	'is the whole list after one request': {
-		options: { mode: 'singlePage' },
-		service: { '': page(0, 12) },
-		received: '0..11',
-		requests: [''],
-	},
-	'is the whole list when it is empty': {
-		options: { mode: 'singlePage' },
-		service: { '': EMPTY },
-		received: 'nothing',
-	},
-	'is the whole list when its total was received, although it has a cursor': {
-		options: { mode: 'singlePage' },
-		service: { '': page(0, 12, { total: 12, cursor: 'a' }) },
-		received: '0..11',
-	},
-	'fails when there is a link': {
-		options: { mode: 'singlePage' },
-		service: { '': page(0, 12, { links: { next: '?p=2' } }), '?p=2': page(12, 20) },
-		error: 'The service says that there is more than a single page',
-		says: /^'Mode' in the option 'Paging' is set to Single Page\. Set it to Automatic\. If the list really ends there, set 'If Incomplete' there to /,
-		requests: [''],
-	},
-	'fails when has-more is true': {
-		options: { mode: 'singlePage' },
-		service: { '': page(0, 12, MORE) },
-		error: 'The service says that there is more than a single page',
-	},
-	'fails when the total is larger': {
-		options: { mode: 'singlePage' },
-		service: { '': page(0, 12, total(13)) },
-		error: 'Only 12 of 13 locations were received',
-		says: /'Mode' in the option 'Paging' is set to Single Page\. Set it to Automatic\./,
-	},
-	'fails when the page is as long as its page size': {
-		options: { mode: 'singlePage' },
-		service: { '': page(0, 12, { limit: 12 }) },
-		error: 'The service says that there is more than a single page',
-		says: /more: limit is 12, and the page has as many\./,
-	},
-	'is output when the total is larger, if the user wants that': {
-		options: { mode: 'singlePage', outputIncomplete: true },
-		service: { '': page(0, 12, total(13)) },
-		received: '0..11',
+		error: 'The page cursor=… was read before',
 	},
 };
 
 describe('cursors', () => {
 	testReadings(cursors);
-});
-
-describe('a list', () => {
-	testReadings(otherEnds);
-});
-
-describe('a single page', () => {
-	testReadings(singlePage);
 });
 
 describe('pages that have 25 locations by their number, and 10 without', () => {

@@ -1,73 +1,56 @@
-import type { Readings, Service } from './service';
+import type { Readings } from './service';
 import {
 	ALL_TRIALS,
 	byLink,
 	byOffset,
-	LIST_URL,
 	linkedPage,
 	MORE,
 	NO_MORE,
 	page,
-	readService,
 	REJECTED,
+	rejectedWith,
 	testReadings,
 	total,
 } from './service';
 
 const NOT_FOUND = 'The list goes on, but its next page was not found';
+const SILENT = 'Nothing says whether these are all locations of the service';
 const MORE_AT_END = 'The pages end, but the service says that there is more';
-const SAME_PAGE = 'The service sent the same page again';
 const EMPTY = page(0, 0);
+const twice = { id: '3' };
 
-const ends: Readings = {
+const saidEnds: Readings = {
 	'ends when the total was received': {
 		service: byOffset(page(0, 10, total(15)), page(10, 15, total(15))),
 		received: '0..14',
-		requests: ['', '?page[offset]=10'],
+		requests: ['', '?page[offset]=9'],
 	},
-	'ends with the first page when its total was received': {
-		service: { '': page(0, 12, total(12)) },
+	'ends with the first page when its total was received, although it has a cursor': {
+		service: { '': page(0, 12, { total: 12, cursor: 'a' }) },
 		received: '0..11',
 		requests: [''],
 	},
 	'ends when has-more is false, although there is a link': {
 		service: { '': linkedPage(0, 12, '?p=2', NO_MORE) },
 		received: '0..11',
-		requests: [''],
 	},
-	'ends when next is null': {
-		service: { '': linkedPage(0, 12, null) },
-		received: '0..11',
-		requests: [''],
+	'ends when next is null': { service: { '': linkedPage(0, 12, null) }, received: '0..11' },
+	'ends when there is one page': { service: { '': page(0, 12, { pages: 1 }) }, received: '0..11' },
+	'ends when the next page is 0': {
+		service: {
+			...{ '': page(0, 10, { nextPage: 2 }), '?page=1': page(0, 10, { nextPage: 2 }) },
+			'?page=2': page(10, 20, { nextPage: 0 }),
+		},
+		received: '0..19',
 	},
-	'ends when there is one page': {
-		service: { '': page(0, 12, { pages: 1 }) },
-		received: '0..11',
-		requests: [''],
-	},
-	'reads on when there is one page, but pages count from 0': {
+	'reads on when the last page is 0, which can be the first of two': {
 		service: {
 			'': page(0, 12, { page: 0, lastPage: 1 }),
 			'?page=0': page(0, 12),
-			'?page=1': page(12, 15),
+			'?page=1': page(12, 15, { page: 1, lastPage: 1 }),
+			'?page=2': EMPTY,
 		},
 		received: '0..14',
-	},
-	'fails when the third of three pages is rejected, and they count from 0': {
-		service: {
-			'': page(0, 12, { page: 0, lastPage: 2 }),
-			'?page=0': page(0, 12, { page: 0, lastPage: 2 }),
-			'?page=1': page(12, 24, { page: 1, lastPage: 2 }),
-		},
-		error: 'The service rejected the next page, page=2 (400)',
-	},
-	'ends with a rejected page after the last of full pages that count from 0': {
-		service: {
-			'': page(0, 12, { page: 0, lastPage: 1 }),
-			'?page=0': page(0, 12, { page: 0, lastPage: 1 }),
-			'?page=1': page(12, 24, { page: 1, lastPage: 1 }),
-		},
-		received: '0..23',
 	},
 	'reads on when a total is larger, although has-more is false and next is null': {
 		service: byOffset(
@@ -86,30 +69,47 @@ const ends: Readings = {
 	'reads on when the count is larger than a page of 3 locations': {
 		service: byOffset(page(0, 3, { count: 5 }), page(3, 5, { count: 5 })),
 		received: '0..4',
-		requests: ['', '?page[offset]=3'],
 	},
-	'sends no trial request when the first page has 9 locations and says nothing': {
+	'ends with a first page of 9 entries that says nothing': {
 		service: { '': page(0, 9) },
 		received: '0..8',
 		requests: [''],
 	},
-	'tries four parameters when the first page has 10 locations and only its own count': {
-		service: { '': page(0, 10, { count: 10 }) },
-		received: '0..9',
-		requests: ['', ...ALL_TRIALS],
-	},
-	'ends with an empty first page, although it has a cursor and says that it is not the last one': {
-		service: { '': page(0, 0, { last: false, cursor: 'a' }) },
+	'ends with an empty first page, also if has-more is true, but next is null': {
+		service: { '': linkedPage(0, 0, null, { last: false }) },
 		received: 'nothing',
 		requests: [''],
+	},
+	'fails with a first page of 10 entries that says nothing, if nothing reads on': {
+		service: { '': page(0, 10, { count: 10 }) },
+		error: SILENT,
+		requests: ['', ...ALL_TRIALS],
+	},
+	'fails when the first page is short, but has a cursor': {
+		service: { '': page(0, 3, { cursor: 'abc' }) },
+		error: SILENT,
+	},
+	'fails when the first page is as long as its page size': {
+		service: { '': page(0, 3, { limit: 3 }) },
+		error: SILENT,
+	},
+	'fails when the first page is as long as the page size in Query Parameters': {
+		options: { pageSize: 3 },
+		service: { '': page(0, 3) },
+		error: SILENT,
 	},
 	'fails when the first page is empty and there is a total': {
 		service: { '': page(0, 0, total(5)) },
 		error: 'Only 0 of 5 locations were received',
 	},
+	'fails when only the first page was read, its total was received, and has-more is true': {
+		service: { '': page(0, 10, { total: 10, more: true }) },
+		error: NOT_FOUND,
+		says: /more: more is true\. Tried/,
+	},
 };
 
-const endsByLink: Readings = {
+const byLinks: Readings = {
 	'ends with a page without a link': {
 		service: byLink(page(0, 10), page(10, 20), page(20, 25)),
 		received: '0..24',
@@ -119,10 +119,10 @@ const endsByLink: Readings = {
 		service: byLink(page(0, 10), EMPTY, EMPTY, page(10, 20), EMPTY, page(20, 25)),
 		received: '0..24',
 	},
-	'fails when three empty pages in a row have a link': {
-		service: byLink(page(0, 10), EMPTY, EMPTY, EMPTY, page(10, 20)),
-		error: '3 pages in a row were empty, but the list did not end',
-		says: /If the list really ends there.* 10 locations were received\. .*there is more: links\.next is there\.$/,
+	'fails when three pages in a row without a new location have a link': {
+		service: byLink(page(0, 10), page(10, 20), page(0, 10), EMPTY, page(10, 20), page(20, 30)),
+		error: 'The page p=5 does not continue the list',
+		says: /20 locations arrived\. .*there is more: links\.next is there\.$/,
 	},
 	'ends when the third empty page in a row says that next is null': {
 		service: byLink(page(0, 10), page(10, 20), EMPTY, EMPTY, linkedPage(0, 0, null)),
@@ -130,243 +130,155 @@ const endsByLink: Readings = {
 	},
 	'fails when the next page was read before': {
 		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=2') },
-		error: 'The next page, p=2, is a page that was already read',
-		says: /\. 20 locations were received\. The responses say that there is more: links\.next/,
+		error: 'The page p=2 was read before',
 	},
-	'fails when a linked page has no new location, but a link': {
-		service: byLink(page(0, 10), page(10, 20), page(0, 10), page(20, 30)),
-		error: SAME_PAGE,
-	},
-	'returns the complete list when the last page links to itself and the total was received': {
+	'ends with a refused page or a page that was read behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
-			'?p=2': linkedPage(10, 15, '?p=2', total(15)),
+			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
+			'?p=3': 500,
 		},
 		received: '0..14',
 	},
-	'returns the complete list when the linked page is empty and says nothing': {
-		service: byLink(page(0, 10), EMPTY),
-		received: '0..9',
+	'fails when a link is refused': {
+		service: byLink(page(0, 10), page(10, 20, { links: { next: '?q=3' } })),
+		error: 'The service refused the next page, q=3 (400)',
+		says: /The service said: no$/,
 	},
-};
-
-const endsByPosition: Readings = {
-	'ends with an empty page': {
-		service: byOffset(page(0, 10), page(10, 20), EMPTY),
-		received: '0..19',
-	},
-	'fails when an empty page has a link, which led nowhere before': {
-		service: {
-			'': linkedPage(0, 10, '?p=2', total(15)),
-			'?page[offset]=10': linkedPage(0, 0, '?p=2', total(15)),
-			'?page=2': linkedPage(10, 13, '?p=2', { page: 2, ...total(15) }),
-			'?page=1': page(0, 10),
-			'?page=3': linkedPage(0, 0, '?p=2', total(15)),
-		},
-		error: 'Only 13 of 15 locations were received',
-	},
-	'reads on when the first two pages are short and the second one says nothing': {
-		service: byOffset(page(0, 3, MORE), page(3, 6), page(6, 8, NO_MORE)),
-		received: '0..7',
-	},
-	'ends with a rejected page when the last page was shorter': {
-		service: byOffset(page(0, 10), page(10, 15), REJECTED),
-		received: '0..14',
-		requests: ['', '?page[offset]=10', '?page[offset]=15'],
-	},
-	'ends with a repeated page when all pages were read': {
-		service: {
-			'': page(0, 10, { page: 1, pages: 2 }),
-			'?page=2': page(10, 20, { page: 2, pages: 2 }),
-			'?page=3': page(10, 20, { page: 2, pages: 2 }),
-		},
-		received: '0..19',
-	},
-	'ends with a rejected page when the total was received, in a chosen Mode': {
-		options: { mode: 'offset' },
-		service: byOffset(page(0, 10, total(20)), page(10, 20, total(20)), REJECTED),
-		received: '0..19',
-		requests: ['', '?page[offset]=10', '?page[offset]=20'],
-	},
-	'fails when a page is rejected and nothing confirms the end': {
-		service: byOffset(page(0, 10), page(10, 20), REJECTED),
-		error: 'The service rejected the next page, page[offset]=20 (400)',
-		says: /Nothing was output.* 20 locations were received\./,
-	},
-	'fails when a page is rejected after a full one, although some of that was repeated': {
-		service: byOffset(page(0, 10), page(6, 16), REJECTED),
-		error: 'The service rejected the next page, page[offset]=20 (400)',
-		says: /Nothing was output.* 16 locations were received\./,
-	},
-	'fails when a part of a page is repeated and nothing confirms the end': {
-		service: byOffset(page(0, 10), page(10, 20), page(15, 20)),
-		error: SAME_PAGE,
-	},
-	'fails when an empty page says that next is null, but has-more was true': {
-		service: byOffset(page(0, 10, MORE), page(10, 15, MORE), linkedPage(0, 0, '', MORE)),
+	'fails when the last page says nothing, but has-more was true': {
+		service: byLink(page(0, 10, MORE), page(10, 15)),
 		error: MORE_AT_END,
-	},
-	'fails when has-more was true and a repeated page says nothing': {
-		service: byOffset(page(0, 10, MORE), page(10, 15, MORE), page(10, 15)),
-		error: SAME_PAGE,
-		says: /more: meta\.has-more is true\./,
-	},
-	'fails when the last of the pages repeats the one before it': {
-		service: {
-			'': page(0, 10, { page: 1, pages: 3 }),
-			'?page=2': page(10, 20, { page: 2, pages: 3 }),
-			'?page=3': page(10, 20, { page: 3, pages: 3 }),
-		},
-		error: SAME_PAGE,
-		says: /more: pages is 3\./,
-	},
-	'fails when a page is empty before the total was received': {
-		service: byOffset(page(0, 10, total(25)), page(10, 20, total(25)), page(0, 0, total(20))),
-		error: 'Only 20 of 25 locations were received',
-		says: /^If the list has changed in the meantime, try again.*If the list really ends there.*complete\. The responses say that there is more: meta\.total is 25\.$/,
-	},
-};
-
-const doubts: Readings = {
-	'fails when a trial brought a new location, but is not the second page': {
-		service: { '': page(0, 10), '?page[offset]=10': page(5, 15) },
-		error: 'The list goes on, but its next page was not found',
-		says: / 10 locations were received\. Tried: page\[offset\]=10 \(few new locations\); /,
-	},
-	'fails when a trial brought new locations, and page 1 is not the first page': {
-		service: { '': page(0, 10), '?page=2': page(10, 20), '?page=1': EMPTY },
-		error: 'The list goes on, but its next page was not found',
-	},
-	'fails when has-more was true and an empty page says nothing': {
-		service: byOffset(page(0, 10, MORE), page(10, 15, MORE), EMPTY),
-		error: MORE_AT_END,
-		says: / 15 locations were received\. The responses say that there is more: meta\.has-more is true\.$/,
+		says: / 15 locations arrived\. The responses say that there is more: meta\.has-more is true\.$/,
 	},
 	'fails when the pages end before the number of pages that only the first one reported': {
-		service: byOffset(page(0, 10, { pages: 4 }), page(10, 20), EMPTY),
+		service: byLink(page(0, 10, { pages: 4 }), page(10, 20)),
 		error: MORE_AT_END,
 		says: /more: pages is 4\.$/,
 	},
-	'returns the complete list when the total was received, although has-more is true': {
+};
+
+/** The pages of a list by the parameter `page`, after the first one, which is page 1. */
+const byPage = (...pages: (object | number)[]) =>
+	Object.fromEntries([
+		...[
+			['', pages[0]],
+			['?page=1', pages[0]],
+		],
+		...pages.slice(1).map((body, index) => [`?page=${index + 2}`, body]),
+	]) as Record<string, object | number>;
+const byNumber = { mode: 'number', parameter: 'page' } as const;
+
+const byPositions: Readings = {
+	'ends with the overlap alone': {
+		service: byOffset(page(0, 10), page(10, 20), EMPTY),
+		received: '0..19',
+		requests: [
+			'',
+			'?page[offset]=9',
+			'?page[offset]=19',
+			'?page[offset]=29',
+			'?page[offset]=39',
+		].slice(0, 5),
+	},
+	'ends with an empty page by number': {
+		service: byPage(page(0, 10), page(10, 20), EMPTY),
+		received: '0..19',
+	},
+	'ends with a repeated page by number when that was shorter than the first': {
+		service: byPage(page(0, 10), page(10, 15), page(10, 15)),
+		received: '0..14',
+	},
+	'fails with a repeated page by number when that was as long as the first': {
+		service: byPage(page(0, 10), page(10, 20), page(10, 20)),
+		error: 'The page page=3 does not continue the list',
+	},
+	'fails when a part of the last page is repeated': {
+		service: byPage(page(0, 10), page(10, 15), page(12, 15)),
+		error: 'The page page=3 does not continue the list',
+	},
+	'fails with a refused page behind a shorter one': {
+		service: byPage(page(0, 10), page(10, 15), 404),
+		error: 'The service refused the next page, page=3 (404)',
+		says: /^A refusal does not say that the list ends there\..* set 'Mode' to Offset or Page Number/,
+	},
+	'ends with a 404 for a parameter that the user chose': {
+		options: byNumber,
+		service: byPage(page(0, 10), page(10, 20), 404),
+		received: '0..19',
+	},
+	'fails with another refusal, or a 404 web page, for a parameter that the user chose': {
+		options: byNumber,
+		service: byPage(page(0, 10), page(10, 20), rejectedWith(404, '<html>')),
+		error: 'The service refused the next page, page=3 (404)',
+	},
+	'fails with a 404 for a parameter that the user chose, when more is said': {
+		options: { ...byNumber, outputIncomplete: false },
+		service: byPage(page(0, 10, MORE), page(10, 20, MORE), 404),
+		error: MORE_AT_END,
+	},
+	'fails when an empty page says that there is more': {
+		service: byPage(page(0, 10, MORE), page(10, 15, MORE), page(0, 0, MORE)),
+		error: MORE_AT_END,
+	},
+	'fails when the page of an offset does not begin with the end of the one before': {
+		service: byOffset(page(0, 10), page(10, 20), REJECTED),
+		error: 'The service refused the next page, page[offset]=19 (400)',
+	},
+	'fails when the overlap is all that is left before the total': {
+		service: byOffset(page(0, 10, total(25)), page(10, 20, total(25)), page(0, 0, total(20))),
+		error: 'Only 20 of 25 locations were received',
+		says: /^If the list has changed in the meantime, try again.*If the list really ends there.*more: meta\.total is 25\.$/,
+	},
+	'ends when the total was received, although has-more is true': {
 		service: byOffset(
 			page(0, 10, { total: 15, more: true }),
 			page(10, 15, { total: 15, more: true }),
-			page(0, 0, { total: 15, more: true }),
+			page(0, 0, { more: true }),
 		),
 		received: '0..14',
 	},
-	'fails when only the first page was read, its total was received, and has-more is true': {
-		service: { '': page(0, 10, { total: 10, more: true }) },
-		error: NOT_FOUND,
-		says: /more: more is true\. Tried/,
-	},
-	'fails when the first page has a cursor and no parameter works': {
-		service: { '': page(0, 3, { cursor: 'abc' }) },
-		error: NOT_FOUND,
-		says: /more: cursor is there\. Tried/,
-	},
-	'ignores a cursor when the first page has its total': {
-		service: { '': page(0, 10, { cursor: 'abc', total: 10 }) },
-		received: '0..9',
-	},
-	'fails when the first page has a cursor and a total that is smaller than the page': {
-		service: { '': page(0, 10, { cursor: 'abc', total: 7 }) },
-		error: NOT_FOUND,
-	},
-	'ignores a cursor when the first page says that there is no more': {
-		service: { '': page(0, 10, { cursor: 'abc', ...NO_MORE }) },
-		received: '0..9',
-	},
-	'ignores the cursor of a later page': {
-		service: byLink(page(0, 10, { cursor: 'a' }), page(10, 15, { cursor: 'b' })),
-		received: '0..14',
-	},
-	'fails when the first page has a cursor and an offset is read as a filter': {
+	'ends when the total counts an ID that is twice on one page': {
 		service: {
-			'': page(0, 3, { cursor: 'abc' }),
-			'?page[offset]=3': EMPTY,
-			'?page[offset]=0': EMPTY,
+			'': { data: [...page(0, 11).data, twice], ...total(12) },
+			'?page[offset]=11': { data: [twice], ...total(12) },
 		},
-		error: NOT_FOUND,
+		received: '0..10',
 	},
-	'returns the first page when it has a cursor and a trial request showed that the list ends': {
-		service: { '': page(0, 3, { cursor: 'abc' }), '?page=2': EMPTY, '?page=1': page(0, 3) },
-		received: '0..2',
-	},
-	'fails when the first page is as long as its page size and no parameter works': {
-		service: { '': page(0, 3, { limit: 3 }) },
-		error: NOT_FOUND,
-		says: /more: limit is 3, and the page has as many\. Tried/,
-	},
-	'returns what was received when the list is incomplete, with Output Received Locations': {
-		options: { outputIncomplete: true },
-		service: { '': page(0, 10, total(25)) },
-		received: '0..9',
+	'fails when the total counts an ID that is on two pages': {
+		service: byPage(page(0, 10, total(16)), page(9, 15, total(16)), page(0, 0, total(16))),
+		error: 'Only 15 of 16 locations were received',
 	},
 };
 
-const NOTHING_OUTPUT =
-	'Nothing was output, because an incomplete list is never output as complete.';
-const CHOOSE_MODE =
-	"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.";
-const OUTPUT_RECEIVED =
-	"If the list really ends there, set 'If Incomplete' there to Output Received Locations.";
-const REPORT = `Otherwise report this to the service provider (${LIST_URL}).`;
-const CHANGED = 'If the list has changed in the meantime, try again.';
-
-/** What an error says: the description, and the service that it is about. */
-const descriptions: [title: string, service: Service, description: string][] = [
-	[
-		'one location and several signs of more',
-		{
-			'': page(0, 1, { more: true, pages: 2 }),
-			'?page[offset]=1': 404,
-			'?page=2': page(0, 1),
-			'?offset=1': EMPTY,
-			'?offset=0': 422,
-		},
-		`${CHOOSE_MODE} ${REPORT} ${NOTHING_OUTPUT} 1 location was received. The responses say that there is more: pages is 2, more is true. Tried: page[offset]=1 (status 404); page[number]=2 (status 400); page=2 (no new location); offset=1 (no location); offset=0 (status 422). The service said: no`,
-	],
-	[
-		'a total, and trials that found something else',
-		{
-			'': page(0, 10, { total: 20 }),
-			'?page[offset]=10': EMPTY,
-			'?page[offset]=0': EMPTY,
-			'?page[number]=2': page(6, 11),
-			'?page=2': page(10, 19),
-			'?offset=10': page(0, 10),
-		},
-		`${CHANGED} ${CHOOSE_MODE} ${OUTPUT_RECEIVED} ${REPORT} ${NOTHING_OUTPUT} The responses say that there is more: total is 20. Tried: page[offset]=10 (no location); page[offset]=0 (no location); page[number]=2 (few new locations); page=2 (new locations); page=1 (status 400); offset=10 (no new location). The service said: no`,
-	],
-];
+const incomplete: Readings = {
+	'is output when a proved end comes before the total': {
+		options: { outputIncomplete: true },
+		service: byOffset(page(0, 10, total(25)), page(0, 0, total(25))),
+		received: '0..9',
+	},
+	'fails when no further page was found': {
+		options: { outputIncomplete: true },
+		service: { '': page(0, 10, total(25)) },
+		error: 'Only 10 of 25 locations were received',
+	},
+	'fails when a page is refused': {
+		options: { outputIncomplete: true },
+		service: byOffset(page(0, 10, total(25)), page(10, 20, total(25)), REJECTED),
+		error: 'The service refused the next page, page[offset]=19 (400)',
+	},
+};
 
 describe('the end of a list', () => {
 	describe('that says where it ends', () => {
-		testReadings(ends);
+		testReadings(saidEnds);
 	});
 	describe('that is read by links', () => {
-		testReadings(endsByLink);
+		testReadings(byLinks);
 	});
 	describe('that is read by positions', () => {
-		testReadings(endsByPosition);
+		testReadings(byPositions);
 	});
-	describe('that is in doubt', () => {
-		testReadings(doubts);
-	});
-
-	it.each(descriptions)(
-		'describes %s when the list is incomplete',
-		async (_title, service, description) => {
-			expect((await readService(service)).description).toBe(description);
-		},
-	);
-
-	it('names the parameters of a request, but no value that is not a short number', async () => {
-		const next = '?a=1234567890&b=x1&c=1x&d=7';
-		const service = { '': linkedPage(0, 10, next), [next]: linkedPage(10, 20, next) };
-		expect((await readService(service)).error).toBe(
-			'The next page, a=… and b=… and c=… and d=7, is a page that was already read',
-		);
+	describe('with Output Received Locations', () => {
+		testReadings(incomplete);
 	});
 });

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 
 import type { Fact, Meaning, Paging, Relation } from '../../../sandbox/service/settings';
 import { rejectionStatuses } from '../../../sandbox/service/settings';
-import { MIN_LOCATIONS_FOR_TRIALS } from '../../../nodes/VisitorLocations/paging/endOfList';
-import type { PagingMode } from '../../../nodes/VisitorLocations/paging/paginator';
-import type { Response } from './service';
+import { MIN_ENTRIES_FOR_PROOFS } from '../../../nodes/VisitorLocations/paging/endOfList';
+import type { ReadOptions, Response } from './service';
 import { rejectedWith, text } from './service';
-import { POSITION_PARAMETERS } from '../../../nodes/VisitorLocations/paging/paginator';
 
 /** A service, and how its list is read. */
 export interface GeneratedCase {
@@ -23,7 +21,8 @@ export interface GeneratedCase {
 	failing: Partial<Record<number, Response>>;
 	/** what the first requests for other pages get instead of a page, and how many of them */
 	bad: { response: Response; times: number };
-	mode: PagingMode;
+	/** the option Paging */
+	options: ReadOptions;
 	limit: number;
 }
 
@@ -72,6 +71,10 @@ const LINKS: [path: string, Relation][] = [
 const body = fc
 	.tuple(fc.subarray(FACTS, { maxLength: 3 }), fc.oneof(fc.constant([]), fc.subarray(LINKS)))
 	.map((groups): Record<string, Fact> => Object.fromEntries(groups.flat()))
+	// A response with other links leaves out the next one only if there is none.
+	.map((facts): Record<string, Fact> =>
+		'links.prev' in facts || 'links.last' in facts ? { ...facts, 'links.next': 'next' } : facts,
+	)
 	// Without the number of a page, nothing says whether the last one is counted from 0.
 	.map((facts): Record<string, Fact> =>
 		'meta.last-page' in facts ? { ...facts, 'meta.pagination.current-page': 'page' } : facts,
@@ -118,7 +121,7 @@ const COMMON_NAMES = [
 /** A service as most are, read with the Mode Automatic. */
 export const usualServices = fc.record<GeneratedCase>({
 	count: fc.integer({ min: 0, max: 250 }),
-	pageSize: fc.integer({ min: MIN_LOCATIONS_FOR_TRIALS, max: 60 }),
+	pageSize: fc.integer({ min: MIN_ENTRIES_FOR_PROOFS, max: 60 }),
 	totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
 	paging: createPaging(COMMON_NAMES, ['ignored', 'rejected']),
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
@@ -126,15 +129,15 @@ export const usualServices = fc.record<GeneratedCase>({
 	hiddenPart: fc.constant(0.5),
 	failing: fc.constant({}),
 	bad,
-	mode: fc.constant('automatic'),
+	options: fc.constant({}),
 	limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
 });
 
 const anyServices = fc.record<GeneratedCase>({
 	count: fc.integer({ min: 0, max: 250 }),
 	pageSize: fc.oneof(
-		fc.integer({ min: 1, max: MIN_LOCATIONS_FOR_TRIALS - 1 }),
-		fc.integer({ min: MIN_LOCATIONS_FOR_TRIALS, max: 60 }),
+		fc.integer({ min: 1, max: MIN_ENTRIES_FOR_PROOFS - 1 }),
+		fc.integer({ min: MIN_ENTRIES_FOR_PROOFS, max: 60 }),
 	),
 	totalOff: fc.constant(0),
 	paging: createPaging([...COMMON_NAMES, 'offset'], ['ignored', 'filter', 'rejected']),
@@ -146,10 +149,12 @@ const anyServices = fc.record<GeneratedCase>({
 		...ERROR_PAGES.map((page, index) => ({ [[1, 3, 4, 5][index] ?? 2]: page })),
 	),
 	bad,
-	// Single Page must fail for most services.
-	mode: mostly(
-		fc.constantFrom('automatic', 'offset', 'number', 'page', 'plainOffset'),
-		'singlePage',
+	options: fc.constantFrom<ReadOptions>(
+		...([{}, { mode: 'serviceSays' }] as const),
+		...['page[offset]', 'offset', '$skip'].map(
+			(parameter) => ({ mode: 'offset', parameter }) as const,
+		),
+		...['page[number]', 'page', 'p'].map((parameter) => ({ mode: 'number', parameter }) as const),
 	),
 	limit: fc.constant(Infinity),
 });
@@ -157,10 +162,11 @@ const anyServices = fc.record<GeneratedCase>({
 /** A service with rare behavior and failures, read with any Mode. Most services know the parameter of a chosen one. */
 export const unusualServices = fc
 	.tuple(anyServices, fc.constantFrom(true, true, true, false))
-	.map(([generated, isModeKnown]): GeneratedCase => {
-		const { mode, paging } = generated;
-		if (mode === 'automatic' || mode === 'singlePage' || !isModeKnown) return generated;
-		const name = POSITION_PARAMETERS[mode];
-		const parameters = { ...paging.parameters, [name]: toPosition(name) };
+	.map(([generated, isKnown]): GeneratedCase => {
+		const { options, paging } = generated;
+		const { mode, parameter } = options;
+		if (parameter === undefined || !isKnown) return generated;
+		const meaning = mode === 'offset' ? 'offset' : 'number';
+		const parameters = { ...paging.parameters, [parameter]: meaning } as const;
 		return { ...generated, paging: { ...paging, parameters } };
 	});

@@ -1,8 +1,9 @@
 import { camelCase } from '../../../nodes/VisitorLocations/output/attributes';
 import { createFlattener } from '../../../nodes/VisitorLocations/output/flatten';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import { describeRequest, listPaginators } from '../../../nodes/VisitorLocations/paging/paginator';
+import { listPaginators } from '../../../nodes/VisitorLocations/paging/paginator';
 import { predictRequests } from '../../../nodes/VisitorLocations/paging/prefetcher';
+import { describeRequest } from '../../../nodes/VisitorLocations/paging/query';
 import { readSigns } from '../../../nodes/VisitorLocations/paging/signs';
 import { addParameters } from '../../../shared/urls';
 import { LIST_URL } from './service';
@@ -21,7 +22,8 @@ const LINK_UNITS = [...UNITS, ';rel=', '; rel="next', '<a>;rel=', '</a>; rel="ne
 function followLink(text: string): void {
 	const page = { locations: [], signs: { next: { value: text, text: '' } } };
 	const response = { url: LIST_URL, page };
-	for (const paginator of listPaginators(response, LIST_URL, 'automatic')) {
+	const paging = { mode: 'automatic', outputIncomplete: false } as const;
+	for (const paginator of listPaginators(response, LIST_URL, paging)) {
 		paginator.nextUrl(response);
 	}
 }
@@ -106,7 +108,7 @@ describe('hostile responses', () => {
 		'are parsed when they have 100,000 %s',
 		(_name, createBody) => {
 			const body = { data: [], ...createBody(SIZE) };
-			const { locations } = parsePage(body, {}, { listUrl: LIST_URL, isFirst: true });
+			const { locations } = parsePage(body, {}, LIST_URL);
 			expect(locations).toHaveLength(body.data.length);
 		},
 		HANGS_AFTER,

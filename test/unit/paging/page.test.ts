@@ -1,14 +1,10 @@
-import { ProblemError } from '../../../shared/problem';
-import { PageError, pageOrError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { LIST_URL } from './service';
 
-const first = { listUrl: LIST_URL, isFirst: true };
-const later = { listUrl: LIST_URL, isFirst: false };
-
 /** @returns the error that is thrown for a body */
-function catchError(body: unknown, source: typeof first) {
+function catchError(body: unknown) {
 	try {
-		parsePage(body, {}, source);
+		parsePage(body, {}, LIST_URL);
 	} catch (error) {
 		if (!(error instanceof PageError)) throw error;
 		const { message, description, verdict } = error;
@@ -24,7 +20,7 @@ describe('parsing a page', () => {
 		['other members', [{ id: '1', type: 'locations', attributes: { id: 2 } }]],
 		['one location twice', [{ id: '7' }, { id: '8' }, { id: '7' }]],
 	])('returns the locations unchanged when they have %s', (_name, data) => {
-		expect(parsePage({ data }, {}, first)).toEqual({ locations: data, signs: {} });
+		expect(parsePage({ data }, {}, LIST_URL)).toEqual({ locations: data, signs: {} });
 	});
 
 	it('makes text of the IDs that are numbers, up to the largest number that is exact', () => {
@@ -32,7 +28,7 @@ describe('parsing a page', () => {
 			{ id: 0, type: 'locations' },
 			...[2, 2 ** 53 - 1, 1 - 2 ** 53].map((id) => ({ id })),
 		];
-		expect(parsePage({ data }, {}, first).locations).toEqual([
+		expect(parsePage({ data }, {}, LIST_URL).locations).toEqual([
 			{ id: '0', type: 'locations' },
 			...['2', '9007199254740991', '-9007199254740991'].map((id) => ({ id })),
 		]);
@@ -40,7 +36,7 @@ describe('parsing a page', () => {
 
 	it('returns an empty page, and the signs of body and headers, when data is null', () => {
 		const headers = { link: '</l?page=2>; rel="next"' };
-		expect(parsePage({ data: null, count: 1 }, headers, later)).toEqual({
+		expect(parsePage({ data: null, count: 1 }, headers, LIST_URL)).toEqual({
 			locations: [],
 			signs: {
 				next: { value: '/l?page=2', text: 'the header link is there' },
@@ -62,19 +58,14 @@ describe('parsing a page', () => {
 			{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
 			'The response has no list "data" (found: "a", "b", "c", "d", "e")',
 		],
-		[{ ['x'.repeat(99)]: 1 }, 'The response has no list "data" (found: …)'],
+		[{ ['x'.repeat(101)]: 1 }, 'The response has no list "data" (found: "…")'],
 		[{ data: {} }, '"data" in the response is an object, not a list'],
 		[{ data: '' }, '"data" in the response is a string, not a list'],
 	])('throws when the response is not a list of locations: %j', (body, message) => {
-		expect(catchError(body, first)).toEqual({
+		expect(catchError(body)).toEqual({
 			message,
-			description: `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
-			verdict: 'unreadable',
-		});
-		expect(catchError(body, later)).toEqual({
-			message,
-			description: `The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`,
-			verdict: 'unreadable',
+			description: `The request went to ${LIST_URL}. If no page arrives, check 'Base URL' and 'API Prefix' in the credential; otherwise try again. Nothing was output.`,
+			verdict: 'rulesOut',
 		});
 	});
 
@@ -90,21 +81,10 @@ describe('parsing a page', () => {
 		[{ id: 2 ** 53 }, 'has an ID that cannot be read exactly: 9007199254740992', inexact],
 		[{ id: 1.5 }, 'has an ID that cannot be read exactly: 1.5', inexact],
 	])('throws when the entry after a valid one is %j', (entry, message, description) => {
-		expect(catchError({ data: [{ id: '7' }, entry] }, later)).toEqual({
+		expect(catchError({ data: [{ id: '7' }, entry] })).toEqual({
 			message: `Entry 2 of a page ${message}`,
 			description,
-			verdict: 'fatal',
+			verdict: 'ends',
 		});
 	});
-});
-
-it('waits for a page, returns the error that is expected, and throws every other error', async () => {
-	const problem = { message: 'No', description: 'Why.' };
-	const pageError = new PageError(problem, 'rejected', 404);
-	const wait = async (error: Error, isExpected: boolean) =>
-		await pageOrError(Promise.reject(error), () => isExpected);
-	expect(await wait(pageError, true)).toBe(pageError);
-	await expect(wait(pageError, false)).rejects.toBe(pageError);
-	const tokenError = new ProblemError(problem, 404);
-	await expect(wait(tokenError, true)).rejects.toBe(tokenError);
 });

@@ -130,6 +130,7 @@ describe('predicting requests', () => {
 			'?x=7&q=a?b&page=3',
 			['?x=7&q=a?b&page=4', '?x=7&q=a?b&page=5'],
 		],
+		['a name that cannot be decoded', '?a%=1', '?a%=2', ['?a%=3', '?a%=4']],
 	])('continues %s', (_name, current, next, expected) => {
 		expect(predict(current, next)).toEqual(expected);
 	});

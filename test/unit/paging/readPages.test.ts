@@ -1,14 +1,16 @@
+import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
+import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import type { Readings } from './service';
 import {
 	ALL_TRIALS,
-	byLink,
 	byOffset,
+	LIST_URL,
 	linkedPage,
 	NO_RESPONSE,
 	page,
 	readService,
 	REJECTED,
-	rejectedWith,
 	testReadings,
 	total,
 } from './service';
@@ -26,38 +28,93 @@ const links: Readings = {
 		service: { '': [linkedPage(0, 10, null), { link: '<?p=2>; rel=next' }], '?p=2': page(10, 15) },
 		received: '0..14',
 	},
-	'fails with the status of a later page when its link is rejected': {
-		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?cursor=abc') },
-		error: 'The service rejected the next page, cursor=… (400)',
-		says: /The service said: no$/,
-	},
-	'tries the parameters when the link is rejected': {
-		service: byOffset(linkedPage(0, 10, '?p=2'), page(10, 15), page(0, 0)),
-		received: '0..14',
-	},
-	'tries the parameters when the link returns the first page again': {
-		service: {
-			'': linkedPage(0, 10, '?p=2'),
-			'?p=2': page(0, 10),
-			'?page=1': page(0, 10),
-			'?page=2': page(10, 15),
-		},
-		received: '0..14',
-	},
 	'fails when the link has no query and no parameter works': {
 		service: { '': linkedPage(0, 10, '/rest/v1/locations/2') },
 		error: 'The list goes on, but its next page was not found',
-		says: /more: links\.next is there\. Tried: page\[offset\]=10 \(status 400\); .*offset=10 \(status 400\)\. The service said: no$/,
+		says: /more: links\.next is there\. Tried: page\[offset\]=9 \(status 400\); .*offset=9 \(status 400\)\. The service said: no$/,
 	},
 	'follows the link of an empty first page': {
-		service: byLink(page(0, 0), page(0, 5)),
+		service: { '': linkedPage(0, 0, '?p=2'), '?p=2': page(0, 5) },
 		received: '0..4',
 	},
 };
 
+/**
+ * Reads 237 locations, fifty a page, by one parameter, or by links without one. All requests that wait are answered together: a round trip.
+ *
+ * @param members of each page
+ * @returns the numbers of requests and of round trips
+ */
+async function countRequests(
+	parameter: string | undefined,
+	toStart: (value: number) => number,
+	members = {},
+) {
+	const waiting: (() => void)[] = [];
+	let requests = 0;
+	let roundTrips = 0;
+	const fetchPage: FetchPage = async (url) => {
+		requests++;
+		await new Promise<void>((resolve) => waiting.push(resolve));
+		const [[name, value] = []] = [...new URL(url).searchParams];
+		if (name !== undefined && name !== (parameter ?? 'p')) {
+			throw new PageError({ message: 'No', description: '' }, 'rulesOut', 400);
+		}
+		const from = Math.min(237, name === undefined ? 0 : toStart(Number(value)));
+		const to = Math.min(from + 50, 237);
+		const links = { next: to < 237 ? `?p=${to / 50 + 1}` : null };
+		return parsePage(
+			{ ...page(from, to), ...members, ...(parameter === undefined && { links }) },
+			{},
+			LIST_URL,
+		);
+	};
+	const paging = { mode: 'automatic', outputIncomplete: false } as const;
+	const pages = readPages({ listUrl: LIST_URL, paging, readsAhead: true }, fetchPage);
+	let left: number | undefined;
+	const reading = (async () => {
+		let count = 0;
+		for await (const locations of pages) count += locations.length;
+		left = 0;
+		return count;
+	})();
+	while (left === undefined) {
+		await new Promise((resolve) => setImmediate(resolve));
+		if (waiting.length > 0) roundTrips++;
+		for (const respond of waiting.splice(0)) respond();
+	}
+	expect(await reading).toBe(237);
+	return [requests, roundTrips];
+}
+const byOffsetNumber = (value: number) => value;
+const byPageNumber = (value: number) => (value - 1) * 50;
+
 describe('reading a list', () => {
 	describe('by links', () => {
 		testReadings(links);
+	});
+
+	it.each([
+		['links and a total', undefined, byPageNumber, total(237), [5, 2]],
+		['links', undefined, byPageNumber, {}, [7, 3]],
+		['page[offset] and a total', 'page[offset]', byOffsetNumber, total(237), [5, 2]],
+		['page[offset]', 'page[offset]', byOffsetNumber, {}, [8, 4]],
+		['page[number]', 'page[number]', byPageNumber, {}, [9, 6]],
+		['page', 'page', byPageNumber, {}, [10, 7]],
+		['page, its number and a total', 'page', byPageNumber, { page: 1, total: 237 }, [6, 2]],
+	] as const)(
+		'of 237 in fifties by %s takes so many requests and round trips',
+		async (_name, parameter, toStart, members, expected) => {
+			expect(await countRequests(parameter, toStart, members)).toEqual(expected);
+		},
+	);
+
+	it('of 237 in tens by page[offset] takes 27 requests, because pages overlap', async () => {
+		const { received, requests } = await readService(({ searchParams }) => {
+			const offset = Number(searchParams.get('page[offset]') ?? 0);
+			return page(offset, Math.min(237, offset + 10), total(237));
+		});
+		expect([received, requests.length]).toEqual(['0..236', 27]);
 	});
 
 	it('requests only what Limit needs', async () => {
@@ -67,56 +124,52 @@ describe('reading a list', () => {
 		};
 		const { received, requests } = await readService(service, {}, 25);
 		expect(received).toBe('0..24');
-		expect(requests).toEqual(['', '?page[offset]=10', '?page[offset]=20']);
+		expect(requests).toEqual(['', '?page[offset]=9', '?page[offset]=18']);
 	});
 
-	// All statuses: page.test.ts.
 	it.each([
 		[429, 'Rejected (429)'],
-		[NO_RESPONSE, 'No response'],
+		[401, 'Rejected (401)'],
 		[{ data: [{ id: '10' }, {}] }, 'Entry 2 of a page has no ID'],
-	])(
-		'fails when a trial request gets %j, which is not about the page',
-		async (response, message) => {
-			const service = { '': page(0, 10), '?page[offset]=10': response, '?page=2': page(10, 15) };
-			const { error, trials } = await readService(service);
-			expect(error).toBe(message);
-			expect(trials).toEqual(['?page[offset]=10']);
-		},
-	);
+	])('ends when a trial gets %j, which is not about the page', async (response, message) => {
+		const service = { '': page(0, 10), '?page[offset]=9': response, '?page=2': page(10, 15) };
+		const { error, trials } = await readService(service);
+		expect(error).toBe(message);
+		expect(trials).toEqual(['?page[offset]=9']);
+	});
 
 	it.each([
-		['an end by JSON', 404, '0..18', undefined],
-		[
-			'no end by a web page',
-			rejectedWith(404, '<h1>Not found</h1>'),
-			undefined,
-			'The next page, page[offset]=19, was rejected by a web page (404)',
-		],
-	])(
-		'takes a rejection behind a shorter page for %s',
-		async (_name, rejection, received, error) => {
-			const service = { ...byOffset(page(0, 10), page(10, 19)), '?page[offset]=19': rejection };
-			const result = await readService(service);
-			expect([result.received, result.error]).toEqual([received, error]);
-			if (error !== undefined) expect(result.description).toMatch(/set 'If Incomplete' there to/);
-		},
-	);
+		[401, 'Rejected (401)'],
+		[500, 'Rejected (500)'],
+		[NO_RESPONSE, 'No response'],
+	])('fails with the error of a later page: %j', async (response, message) => {
+		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=14': response };
+		expect((await readService(service)).error).toBe(message);
+	});
 
-	it.each([401, 500])('fails when a later page gets %i, which is no rejection', async (status) => {
-		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=15': status };
-		const { error, trials } = await readService(service);
-		expect(error).toBe(`Rejected (${status})`);
-		expect(trials).toEqual(['?page[offset]=10']);
+	it('names the parameters of a request, but no value that is not a short number, and no part of a name', async () => {
+		const next = `?a=1234567890&b=x1&c=7&${'d'.repeat(101)}=&e=1`;
+		const service = { '': linkedPage(0, 10, next), [next]: linkedPage(10, 20, next) };
+		expect((await readService(service)).error).toBe(
+			'The page a=… and b=… and c=7 and …= and … was read before',
+		);
 	});
 
 	describe('in parallel', () => {
-		it('starts all requests with the first trial request when there is a total', async () => {
+		it('starts all requests with the first trial when there is a total', async () => {
 			const { requests } = await readService({
 				'': page(0, 10, total(40)),
-				'?page[offset]=10': 503,
+				'?page[offset]=9': 503,
 			});
-			expect(requests).toEqual(['', '?page[offset]=10', '?page[offset]=20', '?page[offset]=30']);
+			expect(requests).toEqual(['', ...[9, 18, 27, 36].map((at) => `?page[offset]=${at}`)]);
+		});
+
+		it('starts the check of page 1 together with page 2 when its number is reported', async () => {
+			const { requests } = await readService({
+				'': page(0, 10, { page: 1, ...total(40) }),
+				'?page=2': 503,
+			});
+			expect(requests).toEqual(['', ...[2, 1, 3, 4].map((number) => `?page=${number}`)]);
 		});
 
 		it('requests no page after the number of pages but the one that shows the end', async () => {
@@ -125,13 +178,13 @@ describe('reading a list', () => {
 				const members = { page: 1, pages: 6 };
 				return number > 6 ? page(0, 0) : page(number * 10 - 10, number * 10, members);
 			});
-			expect(requests).toEqual(['', ...[2, 3, 4, 5, 6, 7].map((number) => `?page=${number}`)]);
+			expect(requests).toEqual(['', ...[2, 1, 3, 4, 5, 6, 7].map((number) => `?page=${number}`)]);
 		});
 
 		it('requests no page early when nothing says that there is more, and after a shorter page', async () => {
-			const service = { '': page(0, 10), '?offset=10': page(10, 15), '?offset=15': page(0, 0) };
+			const service = { '': page(0, 10), '?offset=9': page(9, 15), '?offset=14': page(14, 15) };
 			const { requests } = await readService(service);
-			expect(requests).toEqual(['', ...ALL_TRIALS, '?offset=15']);
+			expect(requests).toEqual(['', ...ALL_TRIALS, '?offset=14']);
 		});
 
 		it('predicts no more after three wrong predictions in a row, as for cursors that are numbers', async () => {
@@ -147,25 +200,6 @@ describe('reading a list', () => {
 			const wrong = { after20: [33, 46, 59, 72], after31: [42, 53, 64], after58: [85, 112] };
 			const sent = [7, 20, ...wrong.after20, 31, ...wrong.after31, 58, ...wrong.after58, 60, 71];
 			expect(requests).toEqual(['', ...sent.map((cursor) => `?after=${cursor}`)]);
-		});
-
-		it('goes on predicting after a page with a hidden location', async () => {
-			const { requests } = await readService(({ searchParams }) => {
-				const offset = Number(searchParams.get('page[offset]') ?? 0);
-				if (offset === 39) return 503;
-				return page(offset, offset + (offset === 20 ? 9 : 10), total(79));
-			});
-			const last = requests.slice(-4).map((query) => Number(query.split('=')[1]));
-			expect(last).toEqual([39, 49, 59, 69]);
-		});
-
-		it('predicts nothing for a page number that is checked first', async () => {
-			const respond = ({ searchParams }: URL) => {
-				const number = Number(searchParams.get('page') ?? 1);
-				return number > 4 ? page(0, 0) : page(number * 10 - 10, number * 10, total(40));
-			};
-			const { requests } = await readService(respond, { mode: 'page' });
-			expect(requests).toEqual(['', ...[2, 1, 3, 4, 5].map((number) => `?page=${number}`)]);
 		});
 
 		it('predicts only for the most likely way', async () => {

@@ -3,8 +3,7 @@ import { judgeFailure } from '../../../shared/failures';
 import { ProblemError } from '../../../shared/problem';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
-
-import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
@@ -64,15 +63,25 @@ export const total = (value: number) => ({ meta: { total: value } });
 export const MORE = { meta: { 'has-more': true } };
 export const NO_MORE = { meta: { 'has-more': false } };
 /** The trial requests of a service that says nothing about its page number. */
-export const ALL_TRIALS = ['?page[offset]=10', '?page[number]=2', '?page=2', '?offset=10'];
+export const ALL_TRIALS = ['?page[offset]=9', '?page[number]=2', '?page=2', '?offset=9'];
 
-/** @returns a service with these pages, the first one first, which knows the parameter `page[offset]` */
+/**
+ * @returns a service with these pages, the first one first, which knows the parameter `page[offset]`: each page begins with the last
+ * location of the one before it
+ */
 export function byOffset(...pages: (Body | typeof REJECTED)[]): Service {
 	let offset = 0;
+	let overlap: Body['data'] = [];
 	const service: Service = {};
 	for (const response of pages) {
-		service[offset === 0 ? '' : `?page[offset]=${offset}`] = response;
-		if (typeof response === 'object') offset += response.data.length;
+		const query = offset === 0 ? '' : `?page[offset]=${offset - 1}`;
+		service[query] =
+			typeof response === 'object'
+				? { ...response, data: [...overlap, ...response.data] }
+				: response;
+		if (typeof response !== 'object') continue;
+		offset += response.data.length;
+		overlap = response.data.slice(-1);
 	}
 	return service;
 }
@@ -87,6 +96,9 @@ export function byLink(...pages: Body[]): Service {
 	}
 	return service;
 }
+
+/** The option Paging, and the page size in the user's query parameters. */
+export type ReadOptions = Partial<PagingOptions> & { pageSize?: number };
 
 /** What is left of a reading. */
 interface Reading {
@@ -108,7 +120,7 @@ interface Reading {
  */
 export async function readService(
 	service: Service | Respond,
-	options: Partial<PagingOptions> = {},
+	{ pageSize, ...options }: ReadOptions = {},
 	limit = Infinity,
 ): Promise<Reading> {
 	const requests: string[] = [];
@@ -141,11 +153,11 @@ export async function readService(
 			async () => await Promise.resolve([]),
 		);
 	};
-	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
-	const readsAhead = limit === Infinity;
+	const paging: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
+	const list = { listUrl: LIST_URL, paging, pageSize, readsAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];
-		for await (const locations of readPages(LIST_URL, allOptions, fetchPage, readsAhead)) {
+		for await (const locations of readPages(list, fetchPage)) {
 			ids.push(...locations.map(({ id }) => id).slice(0, limit - ids.length));
 			if (ids.length === limit) break;
 		}
@@ -185,7 +197,7 @@ function toRange(numbers: number[]): string {
 export type Readings = Record<
 	string,
 	{
-		options?: Partial<PagingOptions>;
+		options?: ReadOptions;
 		service: Service;
 		/** the numbers of the received locations; undefined for an error */
 		received?: string;

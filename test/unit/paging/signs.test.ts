@@ -20,10 +20,9 @@ describe('the signs of a response', () => {
 			[
 				...['total', 'total-count', 'totalItems', 'total_records', 'total_results'],
 				...['totalElements', 'total_entries', 'totalLocations'],
-				...['item_count', 'record-count', 'resultCount'],
 			],
 		],
-		['count', ['count']],
+		['count', ['count', 'item_count', 'record-count', 'resultCount']],
 		['totalPages', ['pages', 'total-pages', 'num_pages', 'page-count', 'pageTotal']],
 		['pageNumber', ['page', 'current-page', 'pageNumber', 'number']],
 		['pageSize', ['perPage', 'page-size', 'limit']],
@@ -45,7 +44,7 @@ describe('the signs of a response', () => {
 		[2, 1, undefined],
 		[undefined, 1, undefined],
 	])('have has-more when page is %j and last_page is %j: %j', (page, last_page, hasMore) => {
-		expect(readSigns({ page, last_page }, {})).toMatchObject({ totalPages: { value: last_page } });
+		expect(readSigns({ page, last_page }, {})).toMatchObject({ lastPage: { value: last_page } });
 		expect(readSigns({ page, last_page }, {}).hasMore?.value).toBe(hasMore);
 	});
 
@@ -61,8 +60,33 @@ describe('the signs of a response', () => {
 		expect(readValues({ meta: { [name]: value } })).toEqual({ hasMore });
 	});
 
-	it('say nothing when has-more and last are text or a number', () => {
-		expect(readValues({ more: 'true', hasMore: 1, last: 0, isLast: 'yes' })).toEqual({});
+	it.each([1, '1', 'true', 0, '0', 'false'])('have has-more when it is %j', (value) => {
+		const hasMore = /1|true/.test(String(value));
+		expect(readValues({ hasMore: value })).toEqual({ hasMore });
+	});
+
+	it('say nothing when has-more is other text or a number, or last is no boolean', () => {
+		expect(readValues({ more: 'yes', hasMore: 2, last: 0, isLast: 'true' })).toEqual({});
+	});
+
+	it.each([
+		[{ prev: '?p=1' }, null],
+		[{ first: '?p=1', prev: { href: '?p=2' }, last: null }, null],
+		[{ self: '?p=3', first: '?p=1', last: '?p=3' }, null],
+		[{ first: '?p=1', last: '?p=1' }, null],
+		[{ self: '?p=1', first: '?p=1', last: '?p=3' }, undefined],
+		[{ first: '?p=1', last: '?p=3' }, undefined],
+		[{ self: '?p=1' }, undefined],
+		[{ prev: null }, undefined],
+		[{ first: '?p=1', next: '?p=2' }, '?p=2'],
+		['no object', undefined],
+	])('have the next page of links that leave it out: %j, %j', (links, next) => {
+		expect(readSigns({ links }, {}).next?.value).toBe(next);
+	});
+
+	it('have the smallest page size, which is above 0', () => {
+		const meta = { per_page: 50, limit: 0 };
+		expect(readValues({ rate: { limit: 1000 }, meta })).toEqual({ pageSize: 50 });
 	});
 
 	it.each(['cursor', 'end-cursor', 'after'])(
@@ -182,6 +206,6 @@ describe('the signs of a response', () => {
 			'the header x-total is 7',
 			'the header link is there',
 		]);
-		expect(readQuotes({ ['x'.repeat(98)]: { total: 7 } })).toEqual([`${'x'.repeat(98)}.t…`]);
+		expect(readQuotes({ ['x'.repeat(95)]: { total: 7 } })).toEqual(['… is 7']);
 	});
 });

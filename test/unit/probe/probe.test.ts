@@ -57,7 +57,6 @@ describe('probe', () => {
 	it.each([
 		['links', 'links.next is there; meta.total is 237'],
 		['has-more', 'meta.has-more is true'],
-		['none', 'nothing of further pages'],
 	] as const)(
 		'shows what the first page says in the dialect %s, and that automatic paging reads the list',
 		async (dialect, signals) => {
@@ -82,7 +81,7 @@ describe('probe', () => {
 	it('advises a Mode when the service responds with 500 to unknown parameters', async () => {
 		const service = await start({ dialect: { parameters: styles.page, rejection: 500 } });
 		const advice = findAnswer((await runProbe(service)).advice, 'Paging') ?? '';
-		expect(advice).toMatch(/^Page Number \(Plain\) \| /);
+		expect(advice).toMatch(/^Page Number, with page \| /);
 		expect(advice).toMatch(/the service fails [234] times \(5xx\) at each reading/);
 	});
 
@@ -93,14 +92,23 @@ describe('probe', () => {
 			'Only 50 of 237 locations were received',
 		],
 		[
-			'nothing shows the end of the list but failures',
-			{ parameters: {}, others: 'rejected', rejection: 500 },
-			'The next page could not be read: The service failed (500)',
+			'the next page is refused',
+			{ body: { 'has-more': 'more' }, parameters: { seite: 'number' } },
+			'The list goes on, but its next page was not found',
 		],
 	] as const)('advises no paging, and shows the error, when %s', async (_title, dialect, error) => {
 		const { list, advice, read } = await runProbe(await start({ dialect }));
 		expect(findAnswer(advice, 'Paging')).toMatch(/^none is known to fit/);
 		expect(findAnswer(list, 'Automatic paging reads')).toContain(error);
+		expect(read).toBe(false);
+	});
+
+	it('advises As the Service Says, or a documented parameter, when nothing says whether the list is whole', async () => {
+		const { list, advice, read } = await runProbe(await start({ dialect: 'none' }));
+		expect(findAnswer(list, 'The first page says')).toBe('nothing of further pages');
+		expect(findAnswer(advice, 'Paging')).toBe(
+			'As the Service Says | if the service has 237 locations; else Offset or Page Number, with the documented parameter',
+		);
 		expect(read).toBe(false);
 	});
 

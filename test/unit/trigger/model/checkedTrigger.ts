@@ -165,7 +165,7 @@ export class CheckedTrigger extends Trigger {
 
 const FAILED_REQUEST = /^(The next page could not be read: )?The service failed \(500\)$/;
 const CHANGED_LIST =
-	/^(Only \d+ of \d+ locations were received|The service sent the same page again)$/;
+	/^(Only \d+ of \d+ locations were received|The page page\[offset\]=\d+ does not continue the list)$/;
 const LARGE_REMOVAL =
 	/^(\d+ of the \d+ known locations are no longer|The known location is no longer|None of the \d+ known locations is still) in the list$/;
 

@@ -55,7 +55,7 @@ function createTriggerCommand(
 
 /**
  * Whether a removal can be noticed. A removal while a poll reads can move a location to a page that was read already, and
- * if another one takes its place in the total, the poll misses it (docs/paging.md, "What the node cannot detect"). A poll
+ * if another one takes its place in the total, the poll misses it (docs/paging.md, "What no node can know"). A poll
  * that misses a known location reads again, so only a second removal can hide it. A poll that records the list reads once.
  */
 function canRemove({ list, triggers }: World): boolean {

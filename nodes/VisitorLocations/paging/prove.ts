@@ -1,0 +1,61 @@
+import type { Page } from './page';
+import { bringsNew, isEmpty, PageError } from './page';
+import type { PageResponse, Paginator } from './paginator';
+import { describeRequest } from './query';
+
+/** The second page, and the paginator that it proves. */
+export interface Proof {
+	paginator: Paginator;
+	response: PageResponse;
+}
+
+/** What was requested in vain, if no paginator was proved. */
+export interface FailedProof {
+	/** the requests and their results, in words */
+	tried: string[];
+	/** whether a failure that can pass is among them, which can have hidden the second page */
+	canPass: boolean;
+	/** what the service said when it refused the first one, with a space before it; `''` for nothing */
+	serviceMessage: string;
+	/** the failure of the service's own link that can pass: it says more than what was tried instead */
+	linkError?: PageError;
+}
+
+/**
+ * Finds out how a service paginates: by the first paginator that reproduces what is known.
+ *
+ * @param request returns the failure of a page that only rules a paginator out, and throws every other one
+ */
+export async function findSecondPage(
+	first: PageResponse,
+	paginators: readonly Paginator[],
+	request: (
+		paginator: Paginator,
+		url: string,
+		soon: readonly string[],
+	) => Promise<Page | PageError>,
+): Promise<Proof | FailedProof> {
+	const failed: FailedProof = { tried: [], canPass: false, serviceMessage: '' };
+	for (const paginator of paginators) {
+		const response = await paginator.prove(first, async (url, soon = []) => {
+			const page = await request(paginator, url, soon);
+			failed.tried.push(`${describeRequest(url)} (${describeResult(page, first.page)})`);
+			if (!(page instanceof PageError)) return page;
+			const canPass = (page.httpStatus ?? 500) >= 500;
+			failed.canPass ||= canPass;
+			if (canPass && paginator.isLink) failed.linkError = page;
+			failed.serviceMessage ||= page.problem.serviceMessage ?? '';
+			return undefined;
+		});
+		if (response !== undefined) return { paginator, response };
+	}
+	return failed;
+}
+
+function describeResult(page: Page | PageError, first: Page): string {
+	if (page instanceof PageError) {
+		return page.httpStatus === undefined ? 'not a list' : `status ${page.httpStatus}`;
+	}
+	if (isEmpty(page)) return 'no location';
+	return bringsNew(page, first) ? 'new locations' : 'no new location';
+}

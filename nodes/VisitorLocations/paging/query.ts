@@ -1,0 +1,45 @@
+import { quoteName } from '../../../shared/problem';
+import type { QueryParameter } from '../../../shared/urls';
+
+/** @returns the number in a query parameter; undefined if there is none */
+export function readNumber(url: string, name: string): number | undefined {
+	const text = new URL(url).searchParams.get(name);
+	return text === null ? undefined : Number(text);
+}
+
+/** @returns the URL of the list with one query parameter */
+export function withParameter(listUrl: string, name: string, value: string | number): string {
+	return `${listUrl}?${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+}
+
+/** @returns whether a query parameter sets the page size; the number of a filter is none: `filter[count]`, `filter[country]` */
+export function isPageSize(name: string): boolean {
+	const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+	return (
+		/\b(limit|size|per|count|top)\b|(page|max)size|perpage/.test(words.replaceAll('_', ' ')) &&
+		!words.includes('filter')
+	);
+}
+
+/** @returns the page size that the user's own query parameters set, undefined if none does */
+export function findPageSize(parameters: readonly QueryParameter[]): number | undefined {
+	const [, size] =
+		parameters.find(([name, value]) => isPageSize(name) && /^\d{1,9}$/.test(value)) ?? [];
+	return size === undefined ? undefined : Number(size);
+}
+
+const MAX_SHOWN_PARAMETERS = 4;
+
+/**
+ * @returns the query of a request in words: `page[offset]=100 and sort=…`. A value is shown if it is a position, which no cursor
+ * is; a secret cannot be hidden in a part of a text, so what is shown is never cut
+ */
+export function describeRequest(url: string): string {
+	const parameters = [...new URL(url).searchParams].map(([name, value]) => {
+		const isPosition = /^\d{1,9}$/.test(value) && !/cursor|after|token|key/i.test(name);
+		return `${quoteName(name)}=${isPosition || value === '' ? value : '…'}`;
+	});
+	const shown = parameters.slice(0, MAX_SHOWN_PARAMETERS);
+	const others = parameters.length > shown.length ? ['…'] : [];
+	return [...shown, ...others].join(' and ');
+}

@@ -1,0 +1,363 @@
+import type { ReadOptions, Respond, Response } from './service';
+import { NO_RESPONSE, page, readService, rejectedWith, text } from './service';
+
+// Services that lose locations as soon as a refusal, an ignored parameter or a repeated page counts as the end of a list.
+
+/** Reads a parameter of a request as a number. */
+const numberOf = ({ searchParams }: URL, name: string) => {
+	const value = searchParams.get(name);
+	return value === null ? undefined : Number(value);
+};
+
+interface Facts {
+	count: number;
+	size?: number;
+	/** the other members of each page, which begins with location `from` */
+	members?: (from: number, to: number) => object;
+	/** the response to a parameter that the service does not know */
+	unknown?: Response;
+	/** the response behind the end */
+	beyond?: Response;
+}
+
+/** A list with one parameter: `toStart` makes the number of the first location of it. */
+function pagedBy(
+	parameter: string,
+	toStart: (value: number) => number,
+	{ count, size = 10, members = () => ({}), unknown = 400, beyond = page(0, 0) }: Facts,
+): Respond {
+	return (request) => {
+		const names = [...request.searchParams.keys()];
+		if (names.some((name) => name !== parameter)) return unknown;
+		const value = numberOf(request, parameter);
+		const from = value === undefined ? 0 : toStart(value);
+		if (from < 0) return unknown;
+		if (from > 0 && from >= count) return beyond;
+		const to = Math.min(count, from + size);
+		return page(from, to, members(from, to));
+	};
+}
+const byOffset = (facts: Facts, name = 'page[offset]') => pagedBy(name, (value) => value, facts);
+const byNumber = (facts: Facts, name = 'page', first = 1) =>
+	pagedBy(name, (value) => (value - first) * (facts.size ?? 10), facts);
+/** A first page alone: every parameter gets this response. */
+const onePage = (first: object, others: Response) => (request: URL) =>
+	request.search === '' ? first : others;
+
+const HTML_404 = rejectedWith(404, '<html>Not found</html>');
+const WHOLE_25 = '0..24';
+const more = { has_more: true };
+const linked = (from: number, to: number, next: unknown, members: object = {}) =>
+	page(from, to, { links: { next }, ...members });
+const answers =
+	(pages: Record<string, Response>): Respond =>
+	(request) =>
+		pages[decodeURIComponent(request.search)] ?? 400;
+
+/** The service, what is received (undefined: an error), and the options. */
+type Case = [title: string, service: Respond, received: string | undefined, options?: ReadOptions];
+
+const REVIEWED: Case[] = [
+	[
+		'a: 25, an empty 404 for each parameter',
+		onePage(page(0, 10), rejectedWith(404, '')),
+		undefined,
+	],
+	[
+		'a: 25, the text "404 page not found"',
+		onePage(page(0, 10), rejectedWith(404, '404 page not found')),
+		undefined,
+	],
+	['a: 25, 400 for each parameter', onePage(page(0, 10), 400), undefined],
+	[
+		'b: 30 by offset, a 404 behind a shorter page',
+		(request) => {
+			const from = numberOf(request, 'page[offset]') ?? 0;
+			if (request.search !== '' && !request.searchParams.has('page[offset]')) return 400;
+			return from < 15 ? page(from, Math.min(from + 10, 19)) : rejectedWith(404, '');
+		},
+		undefined,
+	],
+	[
+		'c: page[offset] counts pages',
+		pagedBy('page[offset]', (value) => value * 10, { count: 150 }),
+		undefined,
+	],
+	[
+		'd: itemCount is the length of the page',
+		byOffset({ count: 25, members: (from, to) => ({ meta: { itemCount: to - from } }) }),
+		WHOLE_25,
+	],
+	[
+		'd: resultCount is the length of the page',
+		byOffset({ count: 120, size: 50, members: (from, to) => ({ resultCount: to - from }) }),
+		'0..119',
+	],
+	[
+		'e: an empty first page with has_more and a cursor',
+		onePage(page(0, 0, { ...more, cursor: 'abc' }), 400),
+		undefined,
+	],
+	[
+		"f: If Incomplete, and a firewall's page",
+		answers({
+			'': linked(0, 10, '?p=2', { total: 40 }),
+			'?p=2': linked(10, 20, '?p=3', { total: 40 }),
+			'?p=3': HTML_404,
+		}),
+		undefined,
+		{ outputIncomplete: true },
+	],
+	[
+		'g: per_page 50, rate.limit 1000',
+		onePage(page(0, 50, { meta: { per_page: 50 }, rate: { limit: 1000 } }), 400),
+		undefined,
+	],
+	['h: the own page size 5', byOffset({ count: 12, size: 5 }), '0..11', { pageSize: 5 }],
+	[
+		'i: Spring says page 0, and counts from 1',
+		byNumber({ count: 45, size: 20, members: (from) => ({ number: from / 20 }) }),
+		'0..44',
+	],
+	[
+		'j: an unknown parameter',
+		byNumber({ count: 237, size: 25, unknown: page(0, 25) }, 'p'),
+		undefined,
+	],
+	[
+		'k: a total of something else',
+		byOffset({ count: 25, members: () => ({ meta: { timing: { total: 532 } } }) }),
+		undefined,
+	],
+	[
+		'l: a full page with a cursor, and an empty cursor is refused',
+		answers({ '': page(0, 10, { next_cursor: 'c' }), '?cursor=c': page(0, 0) }),
+		undefined,
+	],
+];
+
+const bare = page(0, 0);
+const TOTALS = ['info', 'paginator', 'result_info', 'summary'];
+
+const ATTACKED: Case[] = [
+	[
+		'has-more true, then a bare empty page, by number',
+		byNumber({ count: 20, members: () => more, beyond: bare }),
+		undefined,
+	],
+	[
+		'has-more true, then a bare empty page, by cursor',
+		answers({
+			'': page(0, 10, { ...more, next_cursor: 'a' }),
+			'?cursor=a': page(10, 20, { ...more, next_cursor: 'b' }),
+			'?cursor=b': bare,
+		}),
+		undefined,
+	],
+	[
+		'has-more true, then a bare empty page, by link',
+		answers({
+			'': linked(0, 10, '?p=2', more),
+			'?p=2': linked(10, 20, '?p=3', more),
+			'?p=3': bare,
+		}),
+		undefined,
+	],
+	...TOTALS.map((name): Case => [
+		`pages of five with ${name}.total`,
+		byOffset({ count: 25, size: 5, members: () => ({ [name]: { total: 25 } }) }),
+		WHOLE_25,
+	]),
+	...['per_page', 'limit'].map((name): Case => [
+		`pages of five with ${name}, by an unknown name`,
+		byNumber({ count: 25, size: 5, members: () => ({ [name]: 5 }), unknown: page(0, 5) }, 'p'),
+		undefined,
+	]),
+	[
+		'pages of five with per_page, and a larger limit of something else',
+		byOffset({ count: 25, size: 5, members: () => ({ per_page: 5, rate: { limit: 1000 } }) }),
+		WHOLE_25,
+	],
+	[
+		'ten entries with one ID twice',
+		onePage({ data: [...page(0, 9).data, { id: '3' }] }, 404),
+		undefined,
+	],
+	[
+		'an offset whose page has the overlap and an older location',
+		answers({
+			'': page(0, 10),
+			'?page[offset]=9': page(9, 19),
+			'?page[offset]=18': { data: [{ id: '18' }, { id: '7' }] },
+		}),
+		undefined,
+	],
+	[
+		'a cache that repeats an older page, by number',
+		(request) => {
+			const number = numberOf(request, 'page') ?? 1;
+			if (request.search !== '' && !request.searchParams.has('page')) return 400;
+			return number === 4 ? page(10, 20) : page(number * 10 - 10, number * 10);
+		},
+		undefined,
+	],
+	[
+		'a full page that is repeated behind the last one, by number',
+		byNumber({ count: 20, beyond: page(10, 20) }),
+		undefined,
+	],
+	[
+		'JSON:API links without next',
+		onePage(page(0, 12, { links: { self: '/l', first: '/l', last: '/l' } }), 400),
+		'0..11',
+	],
+	[
+		'JSON:API links without next, whose last page is another one',
+		onePage(page(0, 12, { links: { first: '/l?p=1', last: '/l?p=2' } }), 400),
+		undefined,
+	],
+	[
+		'one page of 12, whose next token is left out',
+		onePage(page(0, 12), 400),
+		'0..11',
+		{ mode: 'serviceSays' },
+	],
+	[
+		'two pages, whose next token is left out at the end',
+		answers({ '': page(0, 12, { next_token: 'a' }), '?token=a': page(12, 15) }),
+		'0..14',
+		{ mode: 'serviceSays' },
+	],
+	['a filter in the query, and a silent list of five', onePage(page(0, 5), 400), '0..4'],
+	[
+		'a chosen Page Number, one page, the total received, page 2 is 404',
+		onePage(page(0, 12, { total: 12 }), 404),
+		'0..11',
+		{ mode: 'number', parameter: 'page' },
+	],
+	...(
+		[
+			['a 403 web page', rejectedWith(403, '<html>')],
+			['a 406 web page', rejectedWith(406, '<html>')],
+			['502', 502],
+			['a closed connection', NO_RESPONSE],
+			['a redirect', 302],
+			['500', 500],
+			['an error with status 200', { success: false, error: 'no', data: null }],
+			['text', text('no')],
+		] as const
+	).map(([what, unknown]): Case => [
+		`${what} for brackets in a query`,
+		byNumber({ count: 25, unknown }),
+		WHOLE_25,
+	]),
+];
+
+const BAD_INPUT: Case[] = [
+	[
+		'a first page that says there is no more, and a number of pages, by offset',
+		byOffset({ count: 30, members: (from) => (from === 0 ? { has_more: false, pages: 3 } : {}) }),
+		'0..29',
+	],
+	[
+		'$skip by Offset',
+		byOffset({ count: 25 }, '$skip'),
+		WHOLE_25,
+		{ mode: 'offset', parameter: '$skip' },
+	],
+	['p by Page Number', byNumber({ count: 25 }, 'p'), WHOLE_25, { mode: 'number', parameter: 'p' }],
+	[
+		'__proto__ by Page Number',
+		byNumber({ count: 25 }, '__proto__'),
+		WHOLE_25,
+		{ mode: 'number', parameter: '__proto__' },
+	],
+	[
+		'a parameter with spaces and brackets',
+		byOffset({ count: 25 }, 'page no[x]'),
+		WHOLE_25,
+		{ mode: 'offset', parameter: 'page no[x]' },
+	],
+	[
+		'each page with one location, by offset',
+		byOffset({ count: 5, size: 1, members: () => ({ total: 5 }) }),
+		'0..4',
+	],
+	[
+		'each page with one location, by number',
+		byNumber({ count: 5, size: 1, members: () => ({ total: 5 }) }),
+		'0..4',
+	],
+	[
+		'a page of one location, and an offset that is ignored',
+		onePage(page(0, 1), page(0, 1)),
+		undefined,
+		{ mode: 'offset', parameter: 'offset' },
+	],
+	[
+		'one location, and a known offset',
+		byOffset({ count: 1 }),
+		'0..0',
+		{ mode: 'offset', parameter: 'page[offset]' },
+	],
+	[
+		'a location that moved away in between, by offset',
+		answers({ '': page(0, 10), '?page[offset]=9': page(9, 19), '?page[offset]=18': page(19, 29) }),
+		undefined,
+	],
+	[
+		'a location that came in, by offset',
+		answers({
+			'': page(0, 10),
+			'?page[offset]=9': { data: [{ id: '9' }, { id: '99' }, ...page(10, 18).data] },
+			'?page[offset]=18': page(17, 18),
+		}),
+		'0 1 2 3 4 5 6 7 8 9 99 10 11 12 13 14 15 16 17',
+	],
+	[
+		'a cursor that leads in a circle',
+		answers({
+			'': page(0, 10, { next_cursor: 'a' }),
+			'?cursor=a': page(10, 20, { next_cursor: 'b' }),
+			'?cursor=b': page(20, 30, { next_cursor: 'a' }),
+		}),
+		undefined,
+	],
+	[
+		'pages that are longer by number',
+		(request) => {
+			const number = numberOf(request, 'page');
+			if (request.search === '') return page(0, 10);
+			if (number === undefined) return 400;
+			return number > 2 ? bare : page(number * 25 - 25, Math.min(60, number * 25));
+		},
+		'0..49',
+	],
+	[
+		'IDs that are numbers and texts in turn',
+		(request) => {
+			const from = numberOf(request, 'page[offset]') ?? 0;
+			if (request.search !== '' && !request.searchParams.has('page[offset]')) return 400;
+			const { data } = page(from, Math.min(from + 10, 25));
+			return { data: data.map(({ id }) => ({ id: from % 2 === 0 ? id : Number(id) })) };
+		},
+		WHOLE_25,
+	],
+];
+
+const MAX_REQUESTS = 45;
+
+describe('a list is read whole, or fails, when the service is', () => {
+	it.each([...REVIEWED, ...ATTACKED, ...BAD_INPUT])(
+		'%s',
+		async (...[, service, received, options]) => {
+			const bounded: Respond = (request, call) => {
+				if (call > MAX_REQUESTS) throw new Error('Too many requests');
+				return service(request, call);
+			};
+			const result = await readService(bounded, options);
+			expect(result.received).toBe(received);
+			if (received === undefined) expect(result.description).toBeDefined();
+		},
+	);
+});

@@ -1,0 +1,42 @@
+import { findPageSize, isPageSize } from '../../../nodes/VisitorLocations/paging/query';
+
+describe('the page size of a query', () => {
+	it.each([
+		...[
+			'limit',
+			'page[limit]',
+			'page[size]',
+			'perPage',
+			'per_page',
+			'pageSize',
+			'pagesize',
+			'count',
+		],
+		...['$top', '_limit', 'maxSize', 'per'],
+	])('is set by %s', (name) => {
+		expect(isPageSize(name)).toBe(true);
+	});
+
+	it.each([
+		'filter[active]',
+		'filter[size]',
+		'filterCount',
+		'filter[country]',
+		'country',
+		'person',
+		'page',
+	])('is not set by %s', (name) => {
+		expect(isPageSize(name)).toBe(false);
+	});
+
+	it('is a number', () => {
+		expect(
+			findPageSize([
+				['q', '7'],
+				['limit', 'all'],
+				['page[size]', '5'],
+			]),
+		).toBe(5);
+		expect(findPageSize([['limit', '1e3']])).toBeUndefined();
+	});
+});

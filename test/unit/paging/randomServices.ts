@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+
+import type { Respond, Response } from './service';
+import { page, rejectedWith } from './service';
+
+/**
+ * What a service does with a query parameter. `shifted` and `random` return other locations than the parameter means, `rounded`
+ * begins at a whole page, `longer` has more than a first page, `cumulative` all up to the page, `clamped` the last page behind the end.
+ */
+const BEHAVIORS = [
+	...([
+		'offset',
+		'offsetFrom1',
+		'shifted',
+		'rounded',
+		'countsPages',
+		'number',
+		'numberFrom0',
+	] as const),
+	...(['longer', 'shorter', 'clamped', 'cumulative', 'random', 'ignored', 'filter'] as const),
+	...(['refused', 'notFound', 'webPage', 'fails'] as const),
+];
+type Behavior = (typeof BEHAVIORS)[number];
+
+/** A service that keeps to no rule, and says of the list what it wants, except that there is no more where there is. */
+export interface RandomService {
+	count: number;
+	size: number;
+	parameters: Record<string, Behavior>;
+	others: Behavior;
+	/** the response behind the last page */
+	beyond: 'empty' | 'notFound' | 'refused' | 'bare';
+	/** facts of each page: a total, which can be too large; has-more; the number of pages; the length of the page by these names */
+	facts: {
+		total: number | undefined;
+		more: 'right' | 'always' | undefined;
+		pages: boolean;
+		lengthNames: string[];
+		number: 'from 0' | 'from 1' | undefined;
+	};
+	/** whether a page says nothing at all, by its position in the list of requests */
+	silentPages: number[];
+	/** entries that are on a page twice */
+	isTwice: boolean;
+	/** the request that fails, and its status */
+	failing: { call: number; status: number };
+}
+
+const names = ['page[offset]', 'page[number]', 'page', 'offset', 'p', 'skip'];
+const behavior = fc.constantFrom(...BEHAVIORS);
+
+export const randomServices = fc.record<RandomService>({
+	count: fc.integer({ min: 0, max: 70 }),
+	size: fc.oneof(fc.integer({ min: 10, max: 30 }), fc.integer({ min: 1, max: 9 })),
+	parameters: fc.record(Object.fromEntries(names.map((name) => [name, behavior])), {
+		requiredKeys: [],
+	}) as fc.Arbitrary<Record<string, Behavior>>,
+	others: fc.constantFrom('ignored', 'filter', 'refused', 'notFound', 'webPage', 'fails'),
+	beyond: fc.constantFrom('empty', 'notFound', 'refused', 'bare'),
+	facts: fc.record({
+		total: fc.constantFrom(undefined, undefined, 0, 3),
+		more: fc.constantFrom(undefined, undefined, 'right', 'always'),
+		pages: fc.boolean(),
+		lengthNames: fc.subarray(['count', 'itemCount', 'resultCount', 'per_page']),
+		number: fc.constantFrom(undefined, 'from 0', 'from 1'),
+	}),
+	silentPages: fc.subarray([2, 3, 4, 5, 6, 7]),
+	isTwice: fc.boolean(),
+	failing: fc.record({
+		call: fc.constantFrom(0, 0, 0, 2, 3, 4, 5, 6),
+		status: fc.constantFrom(404, 400, 500, 502),
+	}),
+});
+
+/** What a service returns, from one location to another. */
+type Slice = [from: number, to: number] | Response;
+
+function findSlice(service: RandomService, name: string, value: number): Slice {
+	const { count, size, parameters, others, beyond } = service;
+	const at = (from: number, length = size): Slice => {
+		if (from < 0) return 400;
+		if (from < count || from === 0) return [from, Math.min(count, from + length)];
+		if (beyond === 'bare') return { data: [] };
+		if (beyond === 'empty') return [count, count];
+		return beyond === 'refused' ? 400 : rejectedWith(404, '');
+	};
+	const last = Math.max(0, Math.ceil(count / size) - 1) * size;
+	switch ((Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? others) {
+		case 'offset':
+			return at(value);
+		case 'offsetFrom1':
+			return at(value - 1);
+		case 'shifted':
+			return at(value + 1);
+		case 'rounded':
+			return at(Math.floor(value / size) * size);
+		case 'countsPages':
+			return at(value * size);
+		case 'number':
+			return at((value - 1) * size);
+		case 'numberFrom0':
+			return at(value * size);
+		case 'longer':
+			return at((value - 1) * (size + 7), size + 7);
+		case 'shorter':
+			return at((value - 1) * Math.ceil(size / 2), Math.ceil(size / 2));
+		case 'clamped':
+			return at(Math.min((value - 1) * size, last));
+		case 'cumulative':
+			return at(0, value * size);
+		case 'random':
+			return at(1 + ((value * 31) % Math.max(1, count - 1)));
+		case 'ignored':
+			return at(0);
+		case 'filter':
+			return [0, 0];
+		case 'refused':
+			return 422;
+		case 'notFound':
+			return rejectedWith(404, '');
+		case 'webPage':
+			return rejectedWith(403, '<html>');
+		case 'fails':
+			return 500;
+	}
+}
+
+/** @returns a service that responds to each request */
+export function respondRandomly(service: RandomService): Respond {
+	const { count, size, facts, silentPages, isTwice, failing } = service;
+	return (request, call) => {
+		if (call === failing.call) return failing.status;
+		const [[name, value] = []] = [...request.searchParams];
+		const slice: Slice =
+			name === undefined ? [0, Math.min(count, size)] : findSlice(service, name, Number(value));
+		if (!isSlice(slice)) return slice;
+		const [from, to] = slice;
+		const { data } = page(from, to);
+		const twice = isTwice ? data.slice(1, 2) : [];
+		const length = data.length;
+		const body = { data: [...data, ...twice] };
+		if (silentPages.includes(call)) return body;
+		return {
+			...body,
+			...(facts.total === undefined ? {} : { total: count + facts.total }),
+			...(facts.more === undefined ? {} : { has_more: facts.more === 'always' || to < count }),
+			...(facts.pages ? { pages: Math.ceil(count / size) } : {}),
+			...(facts.number === undefined
+				? {}
+				: { number: Math.floor(from / size) + (facts.number === 'from 1' ? 1 : 0) }),
+			...Object.fromEntries(facts.lengthNames.map((each) => [each, length])),
+		};
+	};
+}
+
+function isSlice(slice: Slice): slice is [number, number] {
+	return Array.isArray(slice) && typeof slice[0] === 'number';
+}
