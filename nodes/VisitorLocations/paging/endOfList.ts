@@ -29,21 +29,17 @@ export function isEnd(
 
 /** @returns whether the list is complete behind which a proved paginator has nothing more; otherwise that is an error */
 export function isComplete(progress: Readonly<Progress>, paging: PagingOptions): boolean {
-	return hasReceivedTotal(progress) || findMore(progress, paging, progress.entryCount).length === 0;
+	return hasReceivedTotal(progress) || findMore(progress, paging).length === 0;
 }
 
-/**
- * @param received how many locations count as received
- * @returns what says in the responses that there is more
- */
+/** @returns what says in the responses that there is more */
 export function findMore(
 	{ receivedCount, pageCount, total, totalPages, keptMore, signs }: Readonly<Progress>,
 	{ mode }: PagingOptions,
-	received = receivedCount,
 ): Reported<unknown>[] {
 	const { next, hasMore } = signs;
 	const found: Reported<unknown>[] = [];
-	if (total !== undefined && total.value > received) found.push(total);
+	if (total !== undefined && total.value > receivedCount) found.push(total);
 	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
@@ -69,9 +65,9 @@ function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): 
 }
 
 function isShortFirstPage(
-	{ isFirstPage, entryCount, signs }: Readonly<Progress>,
+	{ isFirstPage, lastPageLength, signs }: Readonly<Progress>,
 	pageSize: number,
 ): boolean {
 	const least = Math.min(MIN_ENTRIES_FOR_PROOFS, signs.pageSize?.value ?? Infinity, pageSize);
-	return isFirstPage && signs.cursor === undefined && entryCount < least;
+	return isFirstPage && signs.cursor === undefined && lastPageLength < least;
 }

@@ -28,13 +28,13 @@ const REALLY_ENDS =
 export function notProvedError(
 	progress: Readonly<Progress>,
 	{ listUrl, paging }: ListFacts,
-	{ tried, canPass, serviceMessage }: FailedProof,
+	{ tried, failure, serviceMessage }: FailedProof,
 ): ProblemError {
 	const more = describeMore(progress, paging);
 	const { parameter } = paging;
 	const works = `The credential works: ${describeCount(progress)}.`;
 	const result = [
-		canPass && 'Some requests failed, so try again first.',
+		failure !== undefined && 'Some requests failed, so try again first.',
 		NOTHING_OUTPUT,
 		more,
 		tried.length > 0 && `Tried: ${[...new Set(tried)].join('; ')}.`,
@@ -48,6 +48,7 @@ export function notProvedError(
 				...result,
 			],
 			serviceMessage,
+			failure,
 		);
 	}
 	if (more === '') {
@@ -60,6 +61,7 @@ export function notProvedError(
 				...result,
 			],
 			serviceMessage,
+			failure,
 		);
 	}
 	return createError(
@@ -70,6 +72,7 @@ export function notProvedError(
 			...result,
 		],
 		serviceMessage,
+		failure,
 	);
 }
 
@@ -99,7 +102,7 @@ export function refusedPageError(
 	{ listUrl, paging }: ListFacts,
 	url: string,
 ): ProblemError {
-	const { httpStatus: status = 0, problem, n8nFailure } = error;
+	const { httpStatus: status = 0, problem } = error;
 	if (status < 400 || status >= 500) return error;
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
@@ -112,8 +115,7 @@ export function refusedPageError(
 			describeMore(progress, paging),
 		],
 		problem.serviceMessage,
-		status,
-		n8nFailure,
+		error,
 	);
 }
 
@@ -142,13 +144,16 @@ function createError(
 	message: string,
 	sentences: (string | false)[],
 	serviceMessage = '',
-	httpStatus?: number,
-	n8nFailure?: ProblemError['n8nFailure'],
+	failure?: PageError,
 ): ProblemError {
 	const description = sentences
 		.filter((sentence) => sentence !== false && sentence !== '')
 		.join(' ');
-	return new ProblemError({ message, description, serviceMessage }, httpStatus, n8nFailure);
+	return new ProblemError(
+		{ message, description, serviceMessage },
+		failure?.httpStatus,
+		failure?.n8nFailure,
+	);
 }
 
 function describeCount({ receivedCount }: Readonly<Progress>): string {

@@ -9,8 +9,8 @@ const GUESSED_PAGES_LEFT = 3;
 export class Progress {
 	/** pages with new locations */
 	pageCount = 0;
-	/** received locations, with those that are twice on one page, as totals count them */
-	entryCount = 0;
+	/** entries of the last page, with locations that are on it twice */
+	lastPageLength = 0;
 	/** how many pages in a row had no new location */
 	pagesWithoutNew = 0;
 	/** whether a page had known locations next to new ones, so that there are more pages than the service counts */
@@ -25,9 +25,7 @@ export class Progress {
 	signs: Signs = {};
 	private readonly ids = new Set<string>();
 	private addedPages = 0;
-	/** in locations, as below */
 	private longestPageLength = 0;
-	private lastPageLength = 0;
 
 	/** @returns whether the last page is the first one */
 	get isFirstPage(): boolean {
@@ -50,7 +48,6 @@ export class Progress {
 		const entries = locations.filter(({ id }) => !this.ids.has(id));
 		const newLocations = entries.filter(({ id }) => this.addId(id));
 		const isNew = newLocations.length > 0;
-		this.entryCount += entries.length;
 		this.pagesWithoutNew = isNew ? 0 : this.pagesWithoutNew + 1;
 		if (isNew) this.pageCount++;
 		this.hasOverlaps ||= isNew && entries.length < locations.length;
@@ -58,8 +55,10 @@ export class Progress {
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
 		// A smaller one can be that of the page.
-		if ((signs.count?.value ?? 0) > this.entryCount)
+		const count = signs.count?.value ?? 0;
+		if (count > Math.max(this.receivedCount, locations.length)) {
 			this.total = pickLarger(this.total, signs.count);
+		}
 		this.totalPages = pickLarger(pickLarger(this.totalPages, signs.totalPages), signs.lastPage);
 		const { hasMore, next, lastPage } = signs;
 		if ([hasMore, next, lastPage].some((sign) => sign !== undefined)) {

@@ -13,11 +13,11 @@ export interface Proof {
 export interface FailedProof {
 	/** the requests and their results, in words */
 	tried: string[];
-	/** whether a failure that can pass is among them, which can have hidden the second page */
-	canPass: boolean;
+	/** the first failure that can pass, which can have hidden the second page */
+	failure?: PageError;
 	/** what the service said when it refused the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
-	/** the failure of the service's own link that can pass: it says more than what was tried instead */
+	/** that of the service's own link: it says more than what was tried instead */
 	linkError?: PageError;
 }
 
@@ -35,14 +35,14 @@ export async function findSecondPage(
 		soon: readonly string[],
 	) => Promise<Page | PageError>,
 ): Promise<Proof | FailedProof> {
-	const failed: FailedProof = { tried: [], canPass: false, serviceMessage: '' };
+	const failed: FailedProof = { tried: [], serviceMessage: '' };
 	for (const paginator of paginators) {
 		const response = await paginator.prove(first, async (url, soon = []) => {
 			const page = await request(paginator, url, soon);
 			failed.tried.push(`${describeRequest(url)} (${describeResult(page, first.page)})`);
 			if (!(page instanceof PageError)) return page;
 			const canPass = (page.httpStatus ?? 500) >= 500;
-			failed.canPass ||= canPass;
+			if (canPass) failed.failure ??= page;
 			if (canPass && paginator.isLink) failed.linkError = page;
 			failed.serviceMessage ||= page.problem.serviceMessage ?? '';
 			return undefined;

@@ -145,8 +145,8 @@ const tried = {
 	canPass: false,
 };
 const refusedTrials = { ...tried, serviceMessage: ' The service said: no' };
-const failedTrials = { tried: ['page=2 (status 500)'], canPass: true, serviceMessage: '' };
 const refused = new PageError({ message: 'No', description: '' }, 'noSuchPage', 404);
+const failedTrials = { tried: ['page=2 (status 500)'], failure: refused, serviceMessage: '' };
 const pageTwo = `${list}?page=2`;
 
 const paging = (): Row[] => [

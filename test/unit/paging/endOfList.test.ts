@@ -237,12 +237,12 @@ const byPositions: Readings = {
 		),
 		received: '0..14',
 	},
-	'ends when the total counts an ID that is twice on one page': {
+	'fails when the total counts an ID that is twice on one page': {
 		service: {
 			'': { data: [...page(0, 11).data, twice], ...total(12) },
 			'?page[offset]=11': { data: [twice], ...total(12) },
 		},
-		received: '0..10',
+		error: 'Only 11 of 12 locations were received',
 	},
 	'fails when the total counts an ID that is on two pages': {
 		service: byPage(page(0, 10, total(16)), page(9, 15, total(16)), page(0, 0, total(16))),

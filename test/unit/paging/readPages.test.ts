@@ -71,16 +71,16 @@ async function countRequests(
 	};
 	const paging = { mode: 'automatic', outputIncomplete: false } as const;
 	const pages = readPages({ listUrl: LIST_URL, paging, readsAhead: true }, fetchPage);
-	let left: number | undefined;
 	const reading = (async () => {
 		let count = 0;
 		for await (const locations of pages) count += locations.length;
-		left = 0;
 		return count;
 	})();
-	while (left === undefined) {
+	// Until no request comes any more.
+	for (;;) {
 		await new Promise((resolve) => setImmediate(resolve));
-		if (waiting.length > 0) roundTrips++;
+		if (waiting.length === 0) break;
+		roundTrips++;
 		for (const respond of waiting.splice(0)) respond();
 	}
 	expect(await reading).toBe(237);
