@@ -67,7 +67,6 @@ export async function startFakeAccounts() {
 	};
 
 	const unexpectedRequests: string[] = [];
-	/** the hosts that answer their next request with 503 */
 	const busyHosts = new Set<string>();
 	const hosts = Object.keys(handlers).map((start) => start.split('/')[0] ?? '');
 	const altNames = hosts.map((value) => ({ type: 2 as const, value }));
@@ -81,11 +80,13 @@ export async function startFakeAccounts() {
 			const [, handle] = Object.entries(handlers).find(([start]) => target.startsWith(start)) ?? [];
 			const isKnown = request.headers.authorization === `Bearer ${TOKEN}` && handle !== undefined;
 			if (!isKnown) unexpectedRequests.push(`${request.method ?? ''} ${target}`);
-			const isBusy = busyHosts.delete(request.headers.host ?? '');
-			const status = isBusy ? 503 : isKnown ? 200 : 404;
-			response.writeHead(status, { 'content-type': 'application/json' });
-			const handled = status === 200 ? handle?.(JSON.parse(body || '{}') as Body, target) : {};
-			response.end(JSON.stringify(handled));
+			const respond = (status: number, reply: object = {}) => {
+				response.writeHead(status, { 'content-type': 'application/json' });
+				response.end(JSON.stringify(reply));
+			};
+			if (!isKnown) respond(404);
+			else if (busyHosts.delete(request.headers.host ?? '')) respond(503);
+			else respond(200, handle(JSON.parse(body || '{}') as Body, target));
 		});
 	});
 	const proxy = createServer((request, response) => {
@@ -112,6 +113,7 @@ export async function startFakeAccounts() {
 		posted,
 		/** the cells of each sheet, row by row; `Locations` begins with `id` in A1, `Changes` is empty */
 		sheets,
+		/** the hosts that answer their next request with 503 */
 		busyHosts,
 		/** the results of the tool that the model received */
 		toolReplies,
