@@ -450,11 +450,11 @@ describe('the examples', () => {
 			async () => {
 				const { api, service } = sandbox;
 				await api.call('POST', `${path}/columns`, { name: 'note', type: 'string' });
-				const copied = service.locations().at(-1)?.id; // the last location is removed
-				const ofMyOwn = [
-					{ name: 'A row of my own', note: 'Mine' },
-					{ name: 'A copy of my own', note: 'Mine', locationId: copied },
-				];
+				// The last location is removed.
+				const copied = [7, -1].map((index) => service.locations().at(index)?.id);
+				const ofMyOwn = [null, ...copied].map((locationId) => {
+					return { locationId, name: 'A row of my own', note: 'Mine' };
+				});
 				await api.call('POST', `${path}/insert`, { data: ofMyOwn, returnType: 'count' });
 				const value = service.locations()[5]?.id;
 				const filters = [{ columnName: 'locationId', condition: 'eq', value }];
@@ -469,8 +469,7 @@ describe('the examples', () => {
 				const notes = after.filter(({ note }) => note !== null);
 				expect(notes.map(({ locationId, note }) => [locationId, note])).toEqual([
 					[value, 'A note'],
-					[null, 'Mine'],
-					[removed.id, 'Mine'],
+					...ofMyOwn.map(({ locationId, note }) => [locationId, note]),
 				]);
 				expect(after.filter((row) => !isOfExample(row))).toEqual(
 					before.filter((row) => !isOfExample(row)),
