@@ -8,11 +8,17 @@ import { runFolder } from '../../sandbox/progress';
 import type { Location } from '../../sandbox/service/locations';
 import { answerLists } from '../harness/services';
 import { COLUMNS, toSimplified } from '../harness/simplified';
+import type { Credential } from '../real/credentials';
 import type { SavedCredential, Workflow } from '../real/examples';
 import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
 import { until } from '../harness/until';
 import { n8nCommand } from '../real/n8n';
-import { EVERY_TEN_SECONDS } from '../real/workflows';
+import {
+	createListNode,
+	createSequence,
+	EVERY_TEN_SECONDS,
+	publishWebhook,
+} from '../real/workflows';
 import { Canvas } from './harness/examplesCanvas';
 import { startFakeAccounts } from './harness/fakeAccounts';
 import { Sandbox, steps } from './harness/sandbox';
@@ -28,21 +34,24 @@ const step = steps(() => sandbox);
 
 /** The nodes that n8n marks until the user fills in more than our credential. */
 const MARKED: Record<string, string[]> = {
-	'locations-to-google-sheets': ['Update Sheet'],
+	'locations-to-google-sheets': ['Read Rows', 'Delete Row', 'Update Sheet'],
 	'changes-to-google-sheets': ['Add Row'],
 	'slack-summary': ['Post Summary'],
 	'site-change-alert': ['Tell the Team'],
+	'failure-message': ['Tell Somebody'],
 	'ai-agent': ['OpenAI Chat Model'],
 };
 /** The examples as the editor has saved them. */
 const imported: Record<string, Workflow> = {};
-/** Our credential. Those of the fake accounts are saved after the imports, so that n8n marks what must be filled in. */
+let ownCredential: Credential;
+/** It, and those of the fake accounts, which are saved after the imports, so that n8n marks what must be filled in. */
 const credentials: SavedCredential[] = [];
 
 beforeAll(async () => {
 	accounts = await startFakeAccounts();
 	sandbox = await Sandbox.start('examples', {}, { n8nSettings: accounts.settings });
-	credentials.push(await sandbox.saveCredential('visitorLocationsApi'));
+	ownCredential = await sandbox.saveCredential('visitorLocationsApi');
+	credentials.push(ownCredential);
 	canvas = new Canvas(sandbox.editor);
 	await sandbox.editor.page.setViewportSize({ width: 1280, height: 720 });
 	// Texts with characters that files, cells and messages must escape.
@@ -153,25 +162,79 @@ describe('the examples', () => {
 		expect(sandbox.service.journal.listRequests).toHaveLength(5); // one reading
 	});
 
-	step('locations-to-google-sheets updates and adds rows, and duplicates none', async () => {
-		const { api, service } = sandbox;
-		const workflow = await saveExample('locations-to-google-sheets', {
-			'Update Sheet': { documentId: DOCUMENT },
-		});
-		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
-		expect(accounts.sheets.Locations).toEqual([COLUMNS, ...service.locations().map(getCells)]);
+	describe('locations-to-google-sheets', () => {
+		let workflow: { id: string };
+		const withoutNumber = (rows: unknown[][]) =>
+			rows.map((row) => row.filter((_, column) => column !== COLUMNS.length));
 
-		const { added, removed } = change(service.locations());
-		Object.assign(service.locations()[9]?.attributes ?? {}, { city: null });
-		// The cell is cleared.
-		delete service.locations()[11]?.attributes.timezone;
-		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
-		const [, ...known] = service.locations();
-		// The row of a removed location stays.
-		expect(accounts.sheets.Locations).toEqual([
-			COLUMNS,
-			...[...known, removed, added].map(getCells),
-		]);
+		step('fills the sheet, also when Google fails once', async () => {
+			workflow = await saveExample('locations-to-google-sheets', DOCUMENTS);
+			accounts.busyHosts.add('sheets.googleapis.com');
+			const { id, error } = await sandbox.api.run(workflow, 'Every Morning');
+			expect(error).toBeUndefined();
+			const [columns, ...rows] = accounts.sheets.Locations;
+			expect(columns).toEqual([...COLUMNS, 'execution']);
+			const cells = sandbox.service
+				.locations()
+				.map((location) => [...getCells(location), Number(id)]);
+			expect(rows).toEqual(cells);
+		});
+
+		step('updates, adds and deletes only its own rows', async () => {
+			const { Locations: sheet } = accounts.sheets;
+			const locations = sandbox.service.locations();
+			sheet[0]?.push('note');
+			sheet[6]?.push('A note');
+			const copied = locations.at(-1)?.id ?? ''; // the last location is removed
+			sheet.push(['HQ', 'A row of my own'], [copied, 'A copy of my own'], ['', 'Without an ID']);
+			const own = structuredClone(sheet.slice(-3));
+
+			const noted = locations[5];
+			const { added, removed } = change(locations); // adds one before all others
+			expect(removed.id).toBe(copied);
+			locations.splice(20, 2);
+			Object.assign(locations[9]?.attributes ?? {}, { city: null });
+			// The cell is cleared.
+			delete locations[11]?.attributes.timezone;
+			expect((await sandbox.api.run(workflow, 'Every Morning')).error).toBeUndefined();
+			const [, ...known] = locations;
+			expect(withoutNumber(sheet.slice(1))).toEqual([
+				...known.map((location) => [
+					...getCells(location),
+					...(location === noted ? ['A note'] : []),
+				]),
+				...own,
+				[...getCells(added), ''],
+			]);
+		});
+
+		step('changes nothing when more than half of its rows would go, or a run fails', async () => {
+			const { api, service } = sandbox;
+			const before = structuredClone(accounts.sheets.Locations);
+			const cut = service.locations().splice(80);
+			const { error } = await api.run(workflow, 'Every Morning');
+			expect(error?.message).toBe('155 rows would be deleted: more than half');
+			expect(error?.description).toContain('deactivate At Most Half');
+			answerLists(service, { status: 403 });
+			expect((await api.run(workflow, 'Every Morning')).status).toBe('error');
+			service.overrideResponse = undefined;
+			expect(accounts.sheets.Locations).toEqual(before);
+			service.locations().push(...cut);
+		});
+
+		step('says what is missing in a sheet without a header, and changes nothing', async () => {
+			const { Locations: sheet } = accounts.sheets;
+			const example = readExample('locations-to-google-sheets');
+			for (const node of example.nodes) node.retryOnFail = false;
+			const filled = filledIn(example, credentials, DOCUMENTS);
+			const { id } = await sandbox.api.createWorkflow(filled);
+			for (const rows of [[], [['10006', 'A row of my own']]]) {
+				sheet.splice(0, sheet.length, ...structuredClone(rows));
+				const { error } = await sandbox.api.run({ id }, 'Every Morning');
+				expect(error?.description).toContain('Missing columns: id');
+				expect(sheet).toEqual(rows);
+			}
+		});
 	});
 
 	step(
@@ -180,6 +243,7 @@ describe('the examples', () => {
 			const workflow = await saveExample('slack-summary', {
 				'Post Summary': { channelId: CHANNEL },
 			});
+			accounts.busyHosts.add('slack.com'); // it is asked again
 			expect((await sandbox.api.run(workflow, 'Every Monday')).error).toBeUndefined();
 			const all = sandbox.service.locations();
 			const count = (of: Location[]) => {
@@ -205,15 +269,17 @@ describe('the examples', () => {
 				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
 				'Tell the Team': { channelId: CHANNEL },
 			});
-			const createMessage = (location: Location, summary: string) =>
+			const createLine = (location: Location, summary: string) =>
 				escapeForSlack(`*${String(location.attributes.name)}*, ${getCity(location)}: ${summary}`);
 			const { renamed, earlierName, disabled, enabled, removed } = await pollChanges(workflow);
-			expect(accounts.posted.splice(0).sort()).toEqual(
+			const [message = '', ...others] = accounts.posted.splice(0);
+			expect(others).toEqual([]);
+			expect(message.split('\n').sort()).toEqual(
 				[
-					createMessage(renamed, `name: ${earlierName} → Renamed`),
-					createMessage(disabled, 'disabled: false → true'),
-					createMessage(enabled, 'disabled: true → false'),
-					createMessage(removed, 'removed'),
+					createLine(renamed, `name: ${earlierName} → Renamed`),
+					createLine(disabled, 'disabled: false → true'),
+					createLine(enabled, 'disabled: true → false'),
+					createLine(removed, 'removed'),
 					'*Café Ærø &lt;!channel&gt; &amp; &lt;3*, No city: added',
 				].sort(),
 			);
@@ -229,11 +295,11 @@ describe('the examples', () => {
 		async () => {
 			const workflow = await saveExample('changes-to-google-sheets', {
 				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
-				'Add Row': { documentId: DOCUMENT },
+				'Add Row': DOCUMENT,
 			});
 			const { added, renamed, earlierName, disabled, enabled, removed } =
 				await pollChanges(workflow);
-			const [columns, ...rows] = accounts.sheets.Changes ?? [];
+			const [columns, ...rows] = accounts.sheets.Changes;
 			expect(columns).toEqual(['time', 'event', 'id', 'name', 'city', 'summary']);
 			for (const [time] of rows) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 			const createRow = (event: string, { id, attributes }: Location, summary = event) => [
@@ -254,6 +320,69 @@ describe('the examples', () => {
 			expect(accounts.sheets.Changes).toHaveLength(6); // samples add no row
 		},
 	);
+
+	describe('failure-message', () => {
+		let failureWorkflow: { id: string };
+		beforeAll(async () => {
+			failureWorkflow = await saveExample('failure-message', {
+				'Tell Somebody': { channelId: CHANNEL },
+			});
+			await sandbox.api.activate(failureWorkflow);
+		});
+		afterAll(() => {
+			sandbox.service.overrideResponse = undefined;
+		});
+
+		/** Selects it as Error Workflow. */
+		async function watch({ id }: { id: string }): Promise<void> {
+			const settings = { executionOrder: 'v1', errorWorkflow: failureWorkflow.id };
+			await sandbox.api.call('PATCH', `/rest/workflows/${id}`, { settings });
+		}
+
+		/** @returns a message: what failed, what happened, what to do, and where n8n shows the execution */
+		async function readMessage(): Promise<string[]> {
+			await until(() => accounts.posted.length > 0, 'a message');
+			const [name = '', message = '', whatToDo = '', link = ''] =
+				accounts.posted.shift()?.split('\n') ?? [];
+			expect(message).toMatch(/403/);
+			expect(whatToDo).toContain('locations.read');
+			return [name, link.replace(/\d+$/, '<id>')];
+		}
+		const getLink = ({ id }: { id: string }) => `${sandbox.api.url}/workflow/${id}/executions/<id>`;
+
+		step('tells of a failed execution and of a failed sub-workflow', async () => {
+			const { api, service } = sandbox;
+			const list = createListNode(ownCredential);
+			const execution = await publishWebhook(api, 'list', list);
+			const called = await api.createWorkflow(createSequence('called', [WHEN_CALLED, list]));
+			await api.activate(called);
+			const calling = await publishWebhook(api, 'calling', createCall(called));
+			for (const workflow of [execution, called, calling]) await watch(workflow);
+			answerLists(service, { status: 403 });
+
+			await fetch(execution.url);
+			expect(await readMessage()).toEqual(['*list failed*', getLink(execution)]);
+			await fetch(calling.url);
+			expect([await readMessage(), await readMessage()].sort()).toEqual([
+				['*called failed*', getLink(called)],
+				['*calling failed*', getLink(calling)],
+			]);
+		});
+
+		step('tells of a failed poll', async () => {
+			const { api, service } = sandbox;
+			service.overrideResponse = undefined;
+			const workflow = await saveExample('site-change-alert', {
+				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
+				'Tell the Team': { channelId: CHANNEL },
+			});
+			await watch(workflow);
+			await publish(workflow, 1);
+			answerLists(service, { status: 403 });
+			expect(await readMessage()).toEqual(['*Alert when a site changes failed*', '']);
+			await api.deactivate(workflow);
+		});
+	});
 
 	step('ai-agent calls the tool with a city, and answers with the locations', async () => {
 		const { editor, service } = sandbox;
@@ -280,8 +409,9 @@ describe('the examples', () => {
 			sandbox.service.locations().splice(60); // n8n takes a second for a few rows
 		});
 
+		type Row = Record<string, unknown> & { id: number };
 		/** Reads the rows of the only table, in the order in which they were inserted. */
-		async function readRows(): Promise<(Record<string, unknown> & { id: number })[]> {
+		async function readRows(): Promise<Row[]> {
 			type Tables = { data: { id: string; name: string; projectId: string }[] };
 			const { data } = await sandbox.api.call<Tables>('GET', '/rest/data-tables-global');
 			expect(data.map(({ name }) => name)).toEqual(['Visitor Locations']);
@@ -292,7 +422,8 @@ describe('the examples', () => {
 			});
 			return (await Promise.all(pages)).flatMap((page) => page.data);
 		}
-		const getIds = (of: { id: number }[]) => of.map(({ id }) => id);
+		const getIds = (of: Row[]) => of.map(({ id }) => id);
+		const isOfExample = ({ execution }: Row) => execution !== null;
 		const getContent = (row: Record<string, unknown>) =>
 			Object.fromEntries(['locationId', ...kept].map((name) => [name, row[name]]));
 		const createRow = (location: Location) => ({
@@ -319,8 +450,12 @@ describe('the examples', () => {
 			async () => {
 				const { api, service } = sandbox;
 				await api.call('POST', `${path}/columns`, { name: 'note', type: 'string' });
-				const ofMyOwn = { data: [{ name: 'A row of my own', note: 'Mine' }], returnType: 'count' };
-				await api.call('POST', `${path}/insert`, ofMyOwn);
+				// The last location is removed.
+				const copied = [7, -1].map((index) => service.locations().at(index)?.id);
+				const ofMyOwn = [null, ...copied].map((locationId) => {
+					return { locationId, name: 'A row of my own', note: 'Mine' };
+				});
+				await api.call('POST', `${path}/insert`, { data: ofMyOwn, returnType: 'count' });
 				const value = service.locations()[5]?.id;
 				const filters = [{ columnName: 'locationId', condition: 'eq', value }];
 				const noted = { data: { note: 'A note' }, filter: { type: 'and', filters } };
@@ -330,43 +465,46 @@ describe('the examples', () => {
 
 				const after = await readRows();
 				const locations = [...service.locations().slice(1), added]; // a new one is the last row
-				expect(after.filter((row) => row.locationId !== null).map(getContent)).toEqual(
-					locations.map(createRow),
-				);
+				expect(after.filter(isOfExample).map(getContent)).toEqual(locations.map(createRow));
 				const notes = after.filter(({ note }) => note !== null);
 				expect(notes.map(({ locationId, note }) => [locationId, note])).toEqual([
 					[value, 'A note'],
-					[null, 'Mine'],
+					...ofMyOwn.map(({ locationId, note }) => [locationId, note]),
 				]);
+				expect(after.filter((row) => !isOfExample(row))).toEqual(
+					before.filter((row) => !isOfExample(row)),
+				);
 				// Rows are updated, not replaced. Only the row of the removed location is deleted.
-				const left = before.filter(({ locationId }) => locationId !== removed.id);
+				const isLeft = (row: Row) => row.locationId !== removed.id || !isOfExample(row);
+				const left = before.filter(isLeft);
 				expect(getIds(after).slice(0, -1)).toEqual(getIds(left));
 			},
 		);
 
-		step(
-			'duplicates and loses no row when an earlier run saves a row at the same time',
-			async () => {
-				const before = await readRows();
-				const own = readExample('locations-to-data-table');
-				const saveRow = own.nodes.find(({ name }) => name === 'Save Row');
-				if (saveRow === undefined) throw new Error('No node saves rows');
-				const { parameters } = structuredClone(saveRow);
-				const columns = { mappingMode: 'defineBelow', value: { execution: 1 } };
-				const keyValue = "={{ $('Get All Locations').first().json.id }}";
-				const filters = { conditions: [{ keyName: 'locationId', condition: 'eq', keyValue }] };
-				const other = {
-					...{ ...saveRow, id: 'other', name: 'An Earlier Run', executeOnce: true },
-					parameters: { ...parameters, columns, filters } as INodeParameters,
-				};
-				own.nodes.push(other);
-				own.connections[other.name] = own.connections['Save Row'] ?? {};
-				own.connections['Save Row'] = { main: [[{ node: other.name, type: 'main', index: 0 }]] };
-				const { id } = await sandbox.api.createWorkflow(filledIn(own, credentials));
-				expect((await sandbox.api.run({ id }, 'Every Night')).error).toBeUndefined();
-				expect((await readRows()).map(getContent)).toEqual(before.map(getContent));
-			},
-		);
+		step('deletes no row that a later run has saved', async () => {
+			const { api } = sandbox;
+			const laterRun = { locationId: '1', name: 'New', execution: 1_000_000 };
+			await api.call('POST', `${path}/insert`, { data: [laterRun], returnType: 'count' });
+			const before = await readRows();
+			expect((await api.run(workflow, 'Every Night')).error).toBeUndefined();
+			expect((await readRows()).map(getContent)).toEqual(before.map(getContent));
+		});
+
+		step('deletes nothing when more than half of its rows would go', async () => {
+			const { api, service } = sandbox;
+			const before = await readRows();
+			const cut = service.locations().splice(20);
+			const { error } = await api.run(workflow, 'Every Night');
+			expect(error?.message).toBe(`${cut.length} rows would be deleted: more than half`);
+			expect(error?.description).toContain('deactivate At Most Half');
+			expect(await readRows()).toEqual(before);
+
+			const unchecked = readExample('locations-to-data-table');
+			for (const node of unchecked.nodes) node.disabled = node.name === 'At Most Half';
+			const { id } = await api.createWorkflow(filledIn(unchecked, credentials));
+			expect((await api.run({ id }, 'Every Night')).error).toBeUndefined();
+			expect(await readRows()).toHaveLength(before.length - cut.length);
+		});
 
 		step('deletes nothing when the list is empty or a run fails', async () => {
 			const { api, service } = sandbox;
@@ -381,8 +519,29 @@ describe('the examples', () => {
 	});
 });
 
-const DOCUMENT = { __rl: true, mode: 'id', value: 'the-spreadsheet' };
+const DOCUMENT = { documentId: { __rl: true, mode: 'id', value: 'the-spreadsheet' } };
+const DOCUMENTS = { 'Read Rows': DOCUMENT, 'Delete Row': DOCUMENT, 'Update Sheet': DOCUMENT };
 const CHANNEL = { __rl: true, mode: 'id', value: 'C0LOCATIONS' };
+
+/** The start of a workflow that another one calls. */
+const WHEN_CALLED = {
+	name: 'When Called',
+	type: 'n8n-nodes-base.executeWorkflowTrigger',
+	typeVersion: 1.1,
+	parameters: { inputSource: 'passthrough' },
+};
+
+/** A node that calls a workflow. */
+function createCall({ id }: { id: string }) {
+	const workflowId = { __rl: true, mode: 'id', value: id };
+	const workflowInputs = { mappingMode: 'defineBelow', value: {} };
+	return {
+		name: 'Call',
+		type: 'n8n-nodes-base.executeWorkflow',
+		typeVersion: 1.2,
+		parameters: { workflowId, workflowInputs, options: {} },
+	};
+}
 
 /** Fills in an imported example as its note asks. @returns the new workflow */
 async function saveExample(name: string, parameters: Record<string, INodeParameters> = {}) {
@@ -396,18 +555,22 @@ async function saveExample(name: string, parameters: Record<string, INodeParamet
 	return await sandbox.api.createWorkflow(filledIn(example, credentials, parameters));
 }
 
+/** Publishes a workflow, and waits for polls: the first one runs at once, the others every ten seconds. */
+async function publish(workflow: { id: string }, polls: number): Promise<void> {
+	const { api, service } = sandbox;
+	const pages = Math.ceil(service.locations().length / service.settings.pageSize);
+	service.journal.clear();
+	await api.activate(workflow);
+	const isRead = ({ status }: { status: number }) => status === 200;
+	await until(() => service.journal.listRequests.filter(isRead).length >= polls * pages);
+	await wait(1000); // the end of the poll
+}
+
 /** Publishes a workflow, and changes the list after two polls. @returns the changes that the third poll finds */
 async function pollChanges(workflow: { id: string }) {
 	const { api, service } = sandbox;
-	const pages = Math.ceil(service.locations().length / service.settings.pageSize);
 	const before = (await api.executions(workflow)).length;
-	service.journal.clear();
-	await api.activate(workflow);
-	// The first poll runs at once, the others every ten seconds. The list must not change during a poll.
-	await until(
-		() => service.journal.listRequests.filter(({ status }) => status === 200).length >= 2 * pages,
-	);
-	await wait(1000);
+	await publish(workflow, 2);
 	const changes = change(service.locations());
 	await until(async () => (await api.executions(workflow)).length > before);
 	await api.deactivate(workflow);

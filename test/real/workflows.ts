@@ -85,7 +85,7 @@ export const FOLLOW_NEXT_LINK = {
 };
 
 /** A workflow of nodes in a row. */
-function createSequence(name: string, nodes: readonly Node[]) {
+export function createSequence(name: string, nodes: readonly Node[]) {
 	const main = (node: Node) => ({ main: [[{ node: node.name, type: 'main', index: 0 }]] });
 	return {
 		name,

@@ -10,7 +10,13 @@ import { generate } from 'selfsigned';
 import { runFolder } from '../../../sandbox/progress';
 
 type Row = (string | number | boolean | null)[];
-type Sheets = Record<string, Row[]>;
+type Sheets = Readonly<Record<string, Row[]>>;
+/** Counted from 0, without the end. */
+interface DeletedRows {
+	sheetId: number;
+	startIndex: number;
+	endIndex: number;
+}
 /** The members of request bodies that are read here. */
 interface Body {
 	channel: string;
@@ -18,6 +24,7 @@ interface Body {
 	range?: string;
 	values: Row[];
 	data?: Pick<Body, 'range' | 'values'>[];
+	requests?: { deleteDimension?: { range: DeletedRows } }[];
 	model: string;
 	messages: { role: string; content: string }[];
 	tools: { function: { name: string } }[];
@@ -32,19 +39,22 @@ const TOKEN = 'made-up-for-this-test';
  */
 export async function startFakeAccounts() {
 	const posted: string[] = [];
-	const sheets: Sheets = { Locations: [['id']], Changes: [] };
+	const sheets: Record<'Locations' | 'Changes', Row[]> = { Locations: [['id']], Changes: [] };
 	const toolReplies: unknown[] = [];
 	const handlers: Record<string, Handler> = {
 		'slack.com/api/chat.postMessage': ({ channel, text }) => {
 			posted.push(text);
 			return { ok: true, channel, ts: '1700000000.000001', message: { text } };
 		},
-		'sheets.googleapis.com/v4/spreadsheets/the-spreadsheet': ({ range, values, data }, url) => {
+		'sheets.googleapis.com/v4/spreadsheets/the-spreadsheet': (body, url) => {
+			const { range, values, data, requests = [] } = body;
 			for (const written of data ?? [{ range, values }]) write(sheets, written);
+			for (const { deleteDimension } of requests) deleteRows(sheets, deleteDimension?.range);
 			const [, title] = /\/values\/'?([A-Za-z]+)/.exec(decodeURIComponent(url)) ?? [];
-			return title === undefined
+			const sheet = Object.entries(sheets).find(([own]) => own === title)?.[1];
+			return sheet === undefined
 				? { sheets: Object.keys(sheets).map(describeSheet) }
-				: { values: readCells(sheets[title] ?? []) };
+				: { values: readCells(sheet, url.includes('UNFORMATTED_VALUE')) };
 		},
 		'api.openai.com/v1/chat/completions': (body) => {
 			const { role, content } = body.messages.at(-1) ?? { role: '', content: '' };
@@ -57,6 +67,7 @@ export async function startFakeAccounts() {
 	};
 
 	const unexpectedRequests: string[] = [];
+	const busyHosts = new Set<string>();
 	const hosts = Object.keys(handlers).map((start) => start.split('/')[0] ?? '');
 	const altNames = hosts.map((value) => ({ type: 2 as const, value }));
 	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Fake hosts' }], {
@@ -69,8 +80,13 @@ export async function startFakeAccounts() {
 			const [, handle] = Object.entries(handlers).find(([start]) => target.startsWith(start)) ?? [];
 			const isKnown = request.headers.authorization === `Bearer ${TOKEN}` && handle !== undefined;
 			if (!isKnown) unexpectedRequests.push(`${request.method ?? ''} ${target}`);
-			response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(isKnown ? handle(JSON.parse(body || '{}') as Body, target) : {}));
+			const respond = (status: number, reply: object = {}) => {
+				response.writeHead(status, { 'content-type': 'application/json' });
+				response.end(JSON.stringify(reply));
+			};
+			if (!isKnown) respond(404);
+			else if (busyHosts.delete(request.headers.host ?? '')) respond(503);
+			else respond(200, handle(JSON.parse(body || '{}') as Body, target));
 		});
 	});
 	const proxy = createServer((request, response) => {
@@ -97,6 +113,8 @@ export async function startFakeAccounts() {
 		posted,
 		/** the cells of each sheet, row by row; `Locations` begins with `id` in A1, `Changes` is empty */
 		sheets,
+		/** the hosts that answer their next request with 503 */
+		busyHosts,
 		/** the results of the tool that the model received */
 		toolReplies,
 		/** the requests that no fake account accepts */
@@ -132,10 +150,18 @@ function describeSheet(title: string, index: number): object {
 	return { properties: { sheetId: index, title, index, gridProperties } };
 }
 
-/** @returns all cells as text; undefined for an empty sheet, as Google Sheets does */
-function readCells(sheet: Row[]): string[][] | undefined {
+/** @returns all cells, as text unless they are asked for unformatted; undefined for an empty sheet, as Google Sheets does */
+function readCells(sheet: Row[], unformatted: boolean): Row[] | undefined {
 	if (sheet.length === 0) return undefined;
-	return sheet.map((row) => Array.from(row, (cell) => String(cell ?? '')));
+	return sheet.map((row) =>
+		Array.from(row, (cell) => (unformatted ? (cell ?? '') : String(cell ?? ''))),
+	);
+}
+
+function deleteRows(sheets: Sheets, rows?: DeletedRows): void {
+	if (rows === undefined) return;
+	const { sheetId, startIndex, endIndex } = rows;
+	Object.values(sheets)[sheetId]?.splice(startIndex, endIndex - startIndex);
 }
 
 /** Writes values as they are, from a cell such as `Locations!B2`, or from the row of `Locations!2:5`. A value of null leaves the cell unchanged. */

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+
+import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
+import { exampleNames, examplesFolder, readExample } from '../../real/examples';
+
+const page = readFileSync(join(examplesFolder, 'README.md'), 'utf8');
+
+describe.each(exampleNames())('the example %s', (name) => {
+	const { nodes, connections } = readExample(name);
+	const note = nodes.find((node) => node.name === 'What to fill in')?.parameters.content;
+
+	it('is on the page, with its picture', () => {
+		expect(page).toContain(`](${name}.json)`);
+		expect(page).toContain(`/example-${name}.png)`);
+	});
+
+	it('tries a request to Slack or Google again, unless that deleted another row', () => {
+		const requesting = nodes.filter(({ type }) => /\.(slack|googleSheets)$/.test(type));
+		// The rows after a deleted one have other numbers. If a response is lost, nobody knows whether it is deleted.
+		const isRepeatable = ({ parameters }: { parameters: INodeParameters }) =>
+			parameters.operation !== 'delete';
+		expect(requesting.map(({ retryOnFail = false }) => retryOnFail)).toEqual(
+			requesting.map(isRepeatable),
+		);
+	});
+
+	it('names the time zone if it runs at a time of the day', () => {
+		const isScheduled = nodes.some(({ type }) => type.endsWith('.scheduleTrigger'));
+		expect(note).toEqual(
+			isScheduled ? expect.stringContaining('time zone') : expect.not.stringContaining('time zone'),
+		);
+	});
+
+	it('connects all its nodes', () => {
+		const targets = Object.values(connections).flatMap((outputs) =>
+			Object.values(outputs).flatMap((branches) =>
+				branches.flatMap((branch) => (branch ?? []).map(({ node }) => node)),
+			),
+		);
+		const names = nodes.map((node) => node.name).filter((own) => own !== 'What to fill in');
+		expect(new Set([...targets, ...Object.keys(connections)])).toEqual(new Set(names));
+	});
+});
+
+describe('the message of site-change-alert', () => {
+	const { nodes } = readExample('site-change-alert');
+	const text = nodes.find(({ name }) => name === 'Tell the Team')?.parameters.text;
+	/** Longer than any that the trigger makes. */
+	const summary = `name: ${'😀&'.repeat(5000)}`;
+
+	/** Evaluates the text as n8n does. The node type is not used for that. */
+	async function createMessage(events: object[]): Promise<string> {
+		const type = new VisitorLocationsTrigger();
+		const nodeTypes = {
+			getByName: () => type,
+			getByNameAndVersion: () => type,
+			getKnownTypes: () => ({}),
+		};
+		const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
+		await expression.acquireIsolate();
+		try {
+			const items = [{ json: { events } }];
+			const name = 'Tell the Team';
+			const message = expression.getParameterValue(
+				text ?? '',
+				null,
+				0,
+				0,
+				name,
+				items,
+				'manual',
+				{},
+			);
+			if (typeof message !== 'string') throw new Error('The message is no text');
+			return message;
+		} finally {
+			await expression.releaseIsolate();
+		}
+	}
+
+	it.each([
+		[1, undefined],
+		[20, undefined],
+		[21, 'and 1 more'],
+		[137, 'and 117 more'],
+		[1000, 'and 980 more'],
+	])('has at most 20 lines and the number of the others for %d events', async (count, more) => {
+		const event = { id: '1', name: 'Old Mill', city: null, summary: 'name: Mill → Old Mill' };
+		const lines = (await createMessage(Array<object>(count).fill(event))).split('\n');
+		expect(lines[20]).toBe(more);
+		expect(lines.slice(0, 20)).toEqual(
+			Array(Math.min(count, 20)).fill('*Old Mill*, No city: name: Mill → Old Mill'),
+		);
+	});
+
+	it.each([1, 20, 1000])(
+		'stays within the limit of Slack for %d events of any length',
+		async (count) => {
+			const message = await createMessage(
+				Array<object>(count).fill({ id: '1', city: 'Paris', summary }),
+			);
+			expect(message.split('\n')[0]).toMatch(/^\*1\*, Paris: name: 😀&amp;😀/u);
+			expect(message.length).toBeLessThan(40_000);
+			expect(message).not.toMatch(/\p{Surrogate}/u); // half a character
+		},
+	);
+});
