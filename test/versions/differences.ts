@@ -11,7 +11,7 @@ const WITHOUT_LOCK = ['2.20'];
 /** A list request that an expired OAuth2 token leads to. */
 export const expiredOAuth2Token: Difference<{ tokenRequests: number; rejected: number }>[] = [
 	{
-		versions: ['2.20'],
+		versions: ['2.20', '2.30'],
 		result: { tokenRequests: 1, rejected: 1 },
 		reason: 'n8n does not store when the token expires, so it waits for a 401.',
 	},
