@@ -142,7 +142,6 @@ const automatic = {
 const chosen: PagingOptions = { mode: 'offset', parameter: '$skip', outputIncomplete: false };
 const tried = {
 	tried: ['page[offset]=36 (status 400)', 'page=2 (no new location)'],
-	canPass: false,
 };
 const refusedTrials = { ...tried, serviceMessage: ' The service said: no' };
 const refused = new PageError({ message: 'No', description: '' }, 'noSuchPage', 404);
