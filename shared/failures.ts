@@ -2,6 +2,7 @@ import type { Failure } from 'n8n-workflow';
 
 import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
+import { isObject } from './json';
 import type { Problem } from './problem';
 import { hideSecrets, quoteService, withoutWords } from './secrets';
 import { findServiceWords } from './serviceWords';
@@ -22,7 +23,7 @@ export type Action =
 /**
  * What a failed request says about the requested page:
  *
- *     noSuchPage   the service itself says that nothing is there
+ *     noSuchPage   the service itself says that nothing is there: 404 or 410 with JSON
  *     rulesOut     a request that finds out how the service paginates found nothing. Any other page ends the reading
  *     ends         the reading ends, because of the token, the time or the network
  */
@@ -73,7 +74,10 @@ const SIGN_IN_AGAIN =
  * The failures of all requests, to the list and to a token endpoint. None is documented (docs/openapi.yaml, x-not-shown), so the statuses
  * mean what HTTP says (RFC 9110, 15; RFC 6585; RFC 8470).
  */
-function listRows(failure: HttpFailure, { url, urlField, ifSlow = '' }: RequestFacts): Row[] {
+function listRows(
+	failure: HttpFailure,
+	{ url, urlField, secrets, ifSlow = '' }: RequestFacts,
+): Row[] {
 	const { status = 0, body, waitMs, errorCode = '' } = failure;
 	const isRefresh = isOfRefresh(failure, url);
 	const field = isRefresh ? "'Authorization Base URL'" : `'${urlField}'`;
@@ -142,16 +146,6 @@ function listRows(failure: HttpFailure, { url, urlField, ifSlow = '' }: RequestF
 			verdict: 'ends',
 		},
 		{
-			// The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens.
-			holds: (isRefresh && status >= 300 && status < 500) || hasCode(/EAUTH|ESTATUS|EEMPTY/),
-			action: 'fail',
-			message: 'The authorization could not be refreshed: connect the account again',
-			advice:
-				"The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect. If several workflows use it at the same moment, turn on Retry On Fail in the settings of the node.",
-			cause: 'credential-invalid',
-			verdict: 'ends',
-		},
-		{
 			// JSON comes from the service itself.
 			holds: is(401, 403, 406, 451) && isPage,
 			action: 'fail',
@@ -159,6 +153,16 @@ function listRows(failure: HttpFailure, { url, urlField, ifSlow = '' }: RequestF
 			advice: `The response is a web page instead of JSON, so it probably comes from a firewall or a proxy. Let its administrator check whether n8n, with its IP address, is allowed to reach ${host}.`,
 			// Without one, n8n would take a 401 for a wrong credential, and wait for 30 minutes.
 			cause: 'temporarily-unavailable',
+		},
+		{
+			// The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens.
+			holds: isRefresh && status < 500 && (status >= 300 || hasCode(/EAUTH|ESTATUS|EEMPTY/)),
+			action: 'fail',
+			message: 'The authorization could not be refreshed: connect the account again',
+			advice:
+				"The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect. If several workflows use it at the same moment, turn on Retry On Fail in the settings of the node.",
+			cause: 'credential-invalid',
+			verdict: 'ends',
 		},
 		{
 			holds: is(401),
@@ -180,12 +184,13 @@ function listRows(failure: HttpFailure, { url, urlField, ifSlow = '' }: RequestF
 			action: 'fail',
 			message: `There is no list of locations at this URL (${status})`,
 			advice: `In the credential, 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.`,
-			verdict: isPage || is(405) ? 'rulesOut' : 'noSuchPage',
+			// Something in front of the service says it with a text.
+			verdict: isObject(body) && !is(405) ? 'noSuchPage' : 'rulesOut',
 		},
 		{
 			holds: status >= 300 && status < 400,
 			action: 'fail',
-			...describeRedirect(failure.location, url),
+			...describeRedirect(failure.location, url, secrets),
 		},
 		{
 			// Some token endpoints send their errors with the status 200.
@@ -232,7 +237,7 @@ function listRows(failure: HttpFailure, { url, urlField, ifSlow = '' }: RequestF
 			verdict: 'ends',
 		},
 		{
-			holds: hasCode(/ECONNRESET|EPIPE|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE/),
+			holds: hasCode(/ECONNRESET|EPIPE|Z_BUF_ERROR|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE/),
 			action: 'retry',
 			message: `${host} closed the connection before its response was complete`,
 			advice: tryAgain,
@@ -303,19 +308,24 @@ const MAX_SHOWN_URL_LENGTH = 200;
 function describeRedirect(
 	location: string | undefined,
 	url: string,
+	secrets: readonly string[],
 ): Pick<Row, 'message' | 'advice'> {
 	const target = location === undefined ? undefined : parseUrl(location, url);
 	const { origin = '', pathname = '' } = target ?? {};
 	const where = origin + pathname;
-	const isShown = /^https?:$/.test(target?.protocol ?? '') && where.length <= MAX_SHOWN_URL_LENGTH;
+	const isShown =
+		/^https?:$/.test(target?.protocol ?? '') &&
+		where.length <= MAX_SHOWN_URL_LENGTH &&
+		quoteService(where, secrets) === where;
 	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
 	const enter = `If that is the list, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
 	const check = "Check 'Base URL' and 'API Prefix' in the credential.";
-	const canBeEntered = isSecure(target) && prefix !== undefined && where.replace(/\/$/, '') !== url;
+	const canBeEntered =
+		isShown && isSecure(target) && prefix !== undefined && where.replace(/\/$/, '') !== url;
 	return {
 		message: isShown
 			? `The service redirects to ${where}`
-			: 'The service redirects without a valid URL',
+			: 'The service redirects, and its URL cannot be shown',
 		advice: `The node follows no redirect, so that the access token goes nowhere else. ${canBeEntered ? enter : check} Otherwise contact the service provider.`,
 	};
 }
@@ -350,8 +360,9 @@ export function judgeFailure(
 	const verdict = isRefresh ? 'ends' : (row.verdict ?? 'rulesOut');
 	const { status, errorCode = 'unknown', waitMs: retryAfterMs } = failure;
 	const cause = row.cause ?? (row.action === 'fail' ? undefined : 'temporarily-unavailable');
-	const isKnown = special !== undefined || row.action !== 'fail';
-	const where = isKnown ? '' : ` The request went to ${failure.url ?? facts.url}.`;
+	const requested = failure.url ?? (isRefresh ? undefined : facts.url);
+	const saysWhere = special === undefined && row.action === 'fail' && requested !== undefined;
+	const where = saysWhere ? ` The request went to ${requested}.` : '';
 	const secrets = withoutWords(facts.secrets);
 	return {
 		action,

@@ -53,8 +53,12 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		const errorCode = getMember(candidate, 'code');
 		if (typeof errorCode !== 'string') continue;
 		// Of n8n's OAuth2 client, which has no response.
-		const status = errorCode === 'ESTATUS' ? Number(getMember(candidate, 'status')) : undefined;
-		return { errorCode, status, url: requestedUrl(candidate) };
+		const isStatus = errorCode === 'ESTATUS';
+		const [status, body] = isStatus
+			? ['status', 'body'].map((name) => getMember(candidate, name))
+			: [];
+		const facts = typeof status === 'number' ? { status, body } : {};
+		return { errorCode, ...facts, url: requestedUrl(candidate) };
 	}
 	return parseHttpCode(getMember(error, 'httpCode'));
 }

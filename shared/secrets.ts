@@ -6,8 +6,8 @@ import { UNSET } from './storedTokens';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
-/** How much of a text of the service is searched, in UTF-16 code units. */
-const MAX_SEARCHED_LENGTH = 64 * 1024;
+/** How much of a text is shown at most, before it is cut off for its place, in UTF-16 code units. */
+const MAX_SHOWN_LENGTH = 64 * 1024;
 
 /** The secret fields of all credential types, and the secret members of n8n's `oauthTokenData`. */
 const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password'];
@@ -64,18 +64,22 @@ const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
 /**
  * Replaces each secret in a text by `[hidden]`, a word only as a whole one, and what follows `Bearer` or `Basic`.
  *
- * @param text nothing in it was cut off within a secret. What is longer than 64 kB is cut off here
+ * @param text nothing in it was cut off within a secret
  * @param secrets the known ones, of any length; `''` is ignored
+ * @returns no more than the first 64 kB of it
  */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
-	const searched = cutForSearch(text, secrets);
+	// A secret that begins in the first 64 kB is found whole.
+	const longest = Math.max(0, ...secrets.flatMap(listForms).map(({ length }) => length));
+	const searched = text.slice(0, MAX_SHOWN_LENGTH + longest);
 	let shown = '';
 	let end = 0;
 	for (const place of findPlaces(searched, secrets)) {
+		if (place.start >= MAX_SHOWN_LENGTH) break;
 		if (place.start >= end) shown += searched.slice(end, place.start) + HIDDEN;
 		end = Math.max(end, place.end);
 	}
-	return (shown + searched.slice(end)).replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+	return (shown + searched.slice(end, MAX_SHOWN_LENGTH)).replace(AUTHORIZATION, `$1 ${HIDDEN}`);
 }
 
 /** A part of a text. */
@@ -125,19 +129,15 @@ function listForms(secret: string): string[] {
 	return [...new Set([secret, url, form, json])];
 }
 
-/** @returns the beginning of a text, in which no secret is cut off */
-function cutForSearch(text: string, secrets: readonly string[]): string {
-	if (text.length <= MAX_SEARCHED_LENGTH) return text;
-	const longest = Math.max(0, ...secrets.flatMap(listForms).map(({ length }) => length));
-	return text.slice(0, Math.max(0, MAX_SEARCHED_LENGTH - longest));
-}
-
-/** How a text can spell a character in another way, and the character. */
+const decodePercents = (text: string) =>
+	text.replace(/(%[0-9a-f]{2})+/gi, (bytes) =>
+		Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
+	);
+/** How a text can spell a character in another way. Each is decoded alone, and after those before it. */
 const DECODERS: readonly ((text: string) => string)[] = [
-	(text) =>
-		text.replace(/(%[0-9a-f]{2})+/gi, (bytes) =>
-			Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
-		),
+	(text) => text.replaceAll('+', ' '),
+	decodePercents,
+	decodePercents,
 	(text) =>
 		text
 			.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_match, hex?: string, digits?: string) =>
@@ -162,7 +162,10 @@ function toCharacter(code: number): string {
 
 /** @returns the text as it reads with each of the spellings, and with several of them, decoded */
 function decode(text: string): string[] {
-	let texts = [text];
-	for (const decoder of DECODERS) texts = [...new Set([...texts, ...texts.map(decoder)])];
-	return texts.slice(1);
+	let current = text;
+	const texts = DECODERS.flatMap((decoder) => {
+		current = decoder(current);
+		return [current, decoder(text)];
+	});
+	return [...new Set(texts)].filter((decoded) => decoded !== text);
 }

@@ -17,13 +17,16 @@ export function readWaitMs(status: number, header: GetHeader): number | undefine
 	const now = parseDate(header('date')) ?? Date.now();
 	const retryAfter = parseWait(header('retry-after'), now);
 	if (retryAfter !== undefined || status !== 429) return retryAfter;
-	const reset = header('x-ratelimit-reset') ?? header('ratelimit-reset') ?? findReset(header);
-	return parseWait(reset, now, MAX_RESET_S);
+	const resets = [header('x-ratelimit-reset'), header('ratelimit-reset'), findReset(header)];
+	return resets.map((reset) => parseWait(reset, now, MAX_RESET_S)).find((ms) => ms !== undefined);
 }
 
-/** @returns `t` of `"default";r=0;t=30`, or `reset` of `limit=10, reset=30`, the older form */
+/** @returns the longest `t` of `"default";r=0;t=30`, or `reset` of `limit=10, reset=30`, the older form */
 function findReset(header: GetHeader): string | undefined {
-	return /(?:^|[;,\s])(?:t|reset)=([\d.]+)/i.exec(header('ratelimit') ?? '')?.[1];
+	const waits = [...(header('ratelimit') ?? '').matchAll(/(?:^|[;,\s])(?:t|reset)=(\d+)/gi)];
+	return waits.length === 0
+		? undefined
+		: String(Math.max(...waits.map(([, seconds]) => Number(seconds))));
 }
 
 /**

@@ -41,7 +41,7 @@ export function createTokenError(
 	failure: HttpFailure,
 	request: TokenRequestFacts,
 ): TokenRequestError {
-	const { problem, n8nFailure } = judgeFailure(failure, request, listRows(failure, request));
+	const { problem, n8nFailure } = judgeFailure(failure, request, listTokenRows(failure, request));
 	const shareMs = canPass(n8nFailure) ? getTemporaryShareMs(failure.waitMs) : PERMANENT_SHARE_MS;
 	return new TokenRequestError(problem, shareMs, n8nFailure);
 }
@@ -58,18 +58,31 @@ const ONCE = 'n8n tried only once, so that the account is not locked.';
 /** Statuses that say nothing about the login. */
 const COMMON = [402, 407, 408, 425, 429, 431];
 /** Error codes of what passes. Some services send them with 400. */
-const PASSES = ['temporarily_unavailable', 'server_error', 'slow_down', 'rate_limit_exceeded'];
+const PASSES: readonly string[] = [
+	'temporarily_unavailable',
+	'server_error',
+	'slow_down',
+	'rate_limit_exceeded',
+];
+
+/** The other codes of a token endpoint (RFC 6749, 5.2). */
+const CODES: readonly string[] = [
+	...['invalid_client', 'invalid_grant', 'invalid_scope', 'invalid_request'],
+	...['unauthorized_client', 'unsupported_grant_type'],
+];
 
 /**
  * The failures that a token endpoint alone has. None is documented (docs/openapi.yaml, x-not-shown), so the codes of RFC 6749 (5.2) come
  * first, with any status that is about the login, and the HTTP status after them.
  */
-function listRows(failure: HttpFailure, request: TokenRequestFacts): Row[] {
+function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] {
 	const { status = 0, body } = failure;
 	const { grant, url, urlField, authorizationUrl, scope = '', hasSpacesAround = false } = request;
 	const isThrottled = status === 403 && failure.waitMs !== undefined;
 	if (status < 200 || status >= 500 || COMMON.includes(status) || isThrottled) return [];
-	const code = toText(getMember(body, 'error'));
+	const error = toText(getMember(body, 'error'));
+	// Other services have the name of the status there.
+	const code = [...CODES, ...PASSES].includes(error) ? error : '';
 	const field = `'${urlField}'`;
 	const isPassword = grant === 'password';
 	const spaces = hasSpacesAround
@@ -98,7 +111,7 @@ function listRows(failure: HttpFailure, request: TokenRequestFacts): Row[] {
 			// Whatever its code is: the response to a used refresh token is not documented.
 			holds:
 				grant === 'refresh' &&
-				status >= 400 &&
+				(status >= 400 || code === 'invalid_grant') &&
 				!isRefusedInFront(failure) &&
 				![404, 405, 410].includes(status),
 			...authorize(
@@ -143,7 +156,7 @@ function listRows(failure: HttpFailure, request: TokenRequestFacts): Row[] {
 		{
 			holds: code === '' && status >= 300 && status < 400,
 			action: 'fail',
-			...describeRedirect(failure.location, request),
+			...describeTokenRedirect(failure.location, request),
 		},
 		{
 			holds: code === '' && [404, 405, 410].includes(status),
@@ -175,7 +188,7 @@ function isRefusedInFront({ status = 0, body }: HttpFailure): boolean {
 }
 
 /** Names only the origin of the target: its query can contain what was sent. */
-function describeRedirect(
+function describeTokenRedirect(
 	location = '',
 	{ url, urlField }: TokenRequestFacts,
 ): Pick<Row, 'message' | 'advice'> {

@@ -1,7 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import type { Tokens } from '../../shared/storedTokens';
-import { quote } from '../../shared/failures';
 import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
 import { INVALID_JSON, isInvalidJson, isWebPage, parseHttpFailure } from '../../shared/httpFailure';
 import { getMember, isObject, toText } from '../../shared/json';
@@ -113,12 +112,12 @@ function createInvalidResponseError(
 	if (typeof error === 'string' && error !== '') {
 		return createTokenError({ status: 200, body }, request);
 	}
-	const { url, urlField, grant, secrets } = request;
+	const { url, urlField, grant } = request;
 	const lock = grant === 'password' && isObject(body) ? ` ${IF_LOCKED}` : '';
+	// The body is not quoted: it can have a token under another name.
 	const problem = {
 		message: `${message}: check '${urlField}'`,
 		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.${lock}`,
-		serviceMessage: quote({ body }, secrets),
 	};
 	return new TokenRequestError(problem, PERMANENT_SHARE_MS);
 }

@@ -3,7 +3,7 @@ import { SeenCities } from '../filter/cities';
 import { FieldNames } from '../output/fields';
 import type { FetchPage, LocationResource } from '../paging/page';
 import type { PagingOptions } from '../paging/paginator';
-import { findPageSize } from '../paging/query';
+import { findNumbers } from '../paging/query';
 import { readPages } from '../paging/readPages';
 import type { Client } from '../transport/client';
 import { requestPage } from '../transport/requestPage';
@@ -54,8 +54,8 @@ export const readList: ReadList = async (client, { paging, queryParameters, maxT
 		await requestPage(client, url, queryParameters, control);
 	// With a limit, pages that are requested early would often be too many.
 	const readsAhead = maxToRead === Infinity;
-	const pageSize = findPageSize(queryParameters);
-	const list = { listUrl: client.listUrl, paging, pageSize, readsAhead };
+	const ownNumbers = findNumbers(queryParameters);
+	const list = { listUrl: client.listUrl, paging, ownNumbers, readsAhead };
 	const seen = new SeenLocations();
 	for await (const locations of readPages(list, fetchPage)) {
 		for (const location of locations) {

@@ -2,20 +2,21 @@ import type { PagingOptions } from './paginator';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
 
-// Only three things end a list: the service says so (here), a proved paginator has nothing more (paginator.ts), or the user says that
-// the service's word is enough (the mode serviceSays, here). Nothing that a service refuses or ignores ends it.
+// Three things end a list: the service says so (here; a short first page does, too), a proved paginator has nothing more
+// (paginator.ts), or the user says that the service's word is enough (the mode serviceSays, here). What a service refuses or ignores
+// ends it only behind exactly the total, and a 404 with JSON for a parameter that the user chose (readPages.ts).
 
 /** A first page with fewer entries that says nothing of more is the whole list. */
 export const MIN_ENTRIES_FOR_PROOFS = 10;
 
 /**
- * @param pageSize that of the user's own query parameters
+ * @param ownNumbers in the user's own query parameters, one of which can be a page size
  * @returns whether the list ends with the last page by the word of the service, so that no next one is requested
  */
 export function isEnd(
 	progress: Readonly<Progress>,
 	paging: PagingOptions,
-	pageSize = Infinity,
+	ownNumbers: readonly number[] = [],
 ): boolean {
 	if (findMore(progress, paging).length > 0) return false;
 	if (progress.receivedCount === 0) return true;
@@ -24,7 +25,7 @@ export function isEnd(
 	if (progress.total?.value === progress.receivedCount) return true;
 	// The user chooses a parameter because the responses are wrong about the end.
 	if (paging.parameter !== undefined) return false;
-	return saysEnd(progress) || isShortFirstPage(progress, pageSize);
+	return saysEnd(progress) || isShortFirstPage(progress, ownNumbers);
 }
 
 /** @returns whether the list is complete behind which a proved paginator has nothing more; otherwise that is an error */
@@ -34,12 +35,13 @@ export function isComplete(progress: Readonly<Progress>, paging: PagingOptions):
 
 /** @returns what says in the responses that there is more */
 export function findMore(
-	{ receivedCount, pageCount, total, totalPages, keptMore, signs }: Readonly<Progress>,
+	{ receivedCount, pageCount, total, count, totalPages, keptMore, signs }: Readonly<Progress>,
 	{ mode }: PagingOptions,
 ): Reported<unknown>[] {
 	const { next, hasMore } = signs;
 	const found: Reported<unknown>[] = [];
-	if (total !== undefined && total.value > receivedCount) found.push(total);
+	const counts = [total, count].filter((sign) => sign !== undefined);
+	found.push(...counts.filter(({ value }) => value > receivedCount));
 	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
@@ -66,8 +68,9 @@ function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): 
 
 function isShortFirstPage(
 	{ isFirstPage, lastPageLength, signs }: Readonly<Progress>,
-	pageSize: number,
+	ownNumbers: readonly number[],
 ): boolean {
-	const least = Math.min(MIN_ENTRIES_FOR_PROOFS, signs.pageSize?.value ?? Infinity, pageSize);
-	return isFirstPage && signs.cursor === undefined && lastPageLength < least;
+	const least = Math.min(MIN_ENTRIES_FOR_PROOFS, signs.pageSize?.value ?? Infinity);
+	const canBeFull = ownNumbers.includes(lastPageLength);
+	return isFirstPage && signs.cursor === undefined && lastPageLength < least && !canBeFull;
 }

@@ -93,10 +93,11 @@ export function listPaginators(
 
 /** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
 function createLinkPaginator(listUrl: string): Paginator {
+	const toTarget = ({ signs: { next } }: Page) =>
+		typeof next?.value === 'string' ? parseUrl(next.value, listUrl) : undefined;
 	const nextUrl: Paginator['nextUrl'] = ({ page }) => {
-		const next = page.signs.next?.value;
-		const query = typeof next === 'string' ? parseUrl(next, listUrl)?.search : undefined;
-		return query === undefined || query === '' ? undefined : listUrl + query;
+		const { search = '' } = toTarget(page) ?? {};
+		return search === '' ? undefined : listUrl + search;
 	};
 	return {
 		isLink: true,
@@ -106,7 +107,9 @@ function createLinkPaginator(listUrl: string): Paginator {
 			const page = await request(url);
 			if (page === undefined) return undefined;
 			const hasMore = (page.signs.hasMore ?? first.page.signs.hasMore)?.value === true;
-			const isProved = bringsNew(page, first.page) || (isEmpty(page) && !hasMore);
+			// The parameters of a link to something else can be filters here.
+			const isToList = /\/locations\/?$/.test(toTarget(first.page)?.pathname ?? '');
+			const isProved = bringsNew(page, first.page) || (isEmpty(page) && isToList && !hasMore);
 			return isProved ? { url, page } : undefined;
 		},
 		nextUrl,

@@ -108,14 +108,15 @@ export function refusedPageError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
 			paging.parameter !== undefined
-				? `Only a 404 that is no web page says that the list ends there. Report this to the service provider (${listUrl}).`
+				? `Only a 404 with JSON says that the list ends there. Report this to the service provider (${listUrl}).`
 				: `A refusal does not say that the list ends there. If the service responds with 404 behind its last page, in the option 'Paging' ${CHOOSE_PARAMETER}.`,
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
 			describeMore(progress, paging),
 		],
 		problem.serviceMessage,
-		error,
+		// The first page arrived, so the credential is right, whatever the status says.
+		{ httpStatus: status, n8nFailure: { cause: 'temporarily-unavailable' } },
 	);
 }
 
@@ -144,7 +145,7 @@ function createError(
 	message: string,
 	sentences: (string | false)[],
 	serviceMessage = '',
-	failure?: PageError,
+	failure?: Pick<PageError, 'httpStatus' | 'n8nFailure'>,
 ): ProblemError {
 	const description = sentences
 		.filter((sentence) => sentence !== false && sentence !== '')

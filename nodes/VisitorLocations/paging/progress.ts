@@ -15,8 +15,10 @@ export class Progress {
 	pagesWithoutNew = 0;
 	/** whether a page had known locations next to new ones, so that there are more pages than the service counts */
 	hasOverlaps = false;
-	/** the largest total that a response reported, or count that was larger than what was received */
+	/** the largest total that a response reported */
 	total: Reported<number> | undefined;
+	/** the largest of the names that can also count a page, above what was received: it only says more, and ends nothing */
+	count: Reported<number> | undefined;
 	/** the largest number of pages, or of the last one */
 	totalPages: Reported<number> | undefined;
 	/** has-more, if it is true on the last page that mentions what is next: a page that says nothing does not take it back */
@@ -57,7 +59,7 @@ export class Progress {
 		// A smaller one can be that of the page.
 		const count = signs.count?.value ?? 0;
 		if (count > Math.max(this.receivedCount, locations.length)) {
-			this.total = pickLarger(this.total, signs.count);
+			this.count = pickLarger(this.count, signs.count);
 		}
 		this.totalPages = pickLarger(pickLarger(this.totalPages, signs.totalPages), signs.lastPage);
 		const { hasMore, next, lastPage } = signs;
@@ -73,7 +75,14 @@ export class Progress {
 	 * @returns how many pages are probably left, the next one included
 	 */
 	countPagesLeft(overlap: number): number {
-		const { receivedCount, pageCount, total, totalPages, longestPageLength, lastPageLength } = this;
+		const {
+			receivedCount,
+			pageCount,
+			total = this.count,
+			totalPages,
+			longestPageLength,
+			lastPageLength,
+		} = this;
 		const newOnes = Math.max(1, longestPageLength - overlap);
 		const byTotal = total && Math.ceil((total.value - receivedCount) / newOnes);
 		const byPages = totalPages && totalPages.value - pageCount;

@@ -41,9 +41,9 @@ export async function findSecondPage(
 			const page = await request(paginator, url, soon);
 			failed.tried.push(`${describeRequest(url)} (${describeResult(page, first.page)})`);
 			if (!(page instanceof PageError)) return page;
-			const canPass = (page.httpStatus ?? 500) >= 500;
-			if (canPass) failed.failure ??= page;
-			if (canPass && paginator.isLink) failed.linkError = page;
+			const isTemporary = (page.httpStatus ?? 500) >= 500;
+			if (isTemporary) failed.failure ??= page;
+			if (isTemporary && paginator.isLink) failed.linkError = page;
 			failed.serviceMessage ||= page.problem.serviceMessage ?? '';
 			return undefined;
 		});
@@ -54,7 +54,8 @@ export async function findSecondPage(
 
 function describeResult(page: Page | PageError, first: Page): string {
 	if (page instanceof PageError) {
-		return page.httpStatus === undefined ? 'not a list' : `status ${page.httpStatus}`;
+		if (page.httpStatus !== undefined) return `status ${page.httpStatus}`;
+		return page.n8nFailure === undefined ? 'not a list' : 'no response';
 	}
 	if (isEmpty(page)) return 'no location';
 	return bringsNew(page, first) ? 'new locations' : 'no new location';

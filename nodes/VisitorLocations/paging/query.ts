@@ -21,11 +21,9 @@ export function isPageSize(name: string): boolean {
 	);
 }
 
-/** @returns the page size that the user's own query parameters set, undefined if none does */
-export function findPageSize(parameters: readonly QueryParameter[]): number | undefined {
-	const [, size] =
-		parameters.find(([name, value]) => isPageSize(name) && /^\d{1,9}$/.test(value)) ?? [];
-	return size === undefined ? undefined : Number(size);
+/** @returns the numbers among the values of query parameters */
+export function findNumbers(parameters: readonly QueryParameter[]): number[] {
+	return parameters.flatMap(([, value]) => (/^\d{1,9}$/.test(value) ? [Number(value)] : []));
 }
 
 const MAX_SHOWN_PARAMETERS = 4;

@@ -1,3 +1,4 @@
+import { canPass } from '../../../shared/failures';
 import { findMore, hasReceivedTotal, isComplete, isEnd } from './endOfList';
 import type { FetchPage, LocationResource, Page } from './page';
 import { PageError } from './page';
@@ -29,8 +30,8 @@ export interface ListToRead {
 	/** the URL of the list, without a query */
 	listUrl: string;
 	paging: PagingOptions;
-	/** the page size in the user's own query parameters */
-	pageSize?: number;
+	/** in the user's own query parameters, one of which can be a page size */
+	ownNumbers?: readonly number[];
 	/** whether pages are requested before it is known that they are needed */
 	readsAhead: boolean;
 }
@@ -45,7 +46,7 @@ export async function* readPages(
 	list: ListToRead,
 	fetchPage: FetchPage,
 ): AsyncGenerator<LocationResource[], void, undefined> {
-	const { listUrl, paging, pageSize } = list;
+	const { listUrl, paging, ownNumbers } = list;
 	const prefetcher = createPrefetcher(fetchPage);
 	const progress = new Progress();
 	const reader = new PageReader(list, progress, prefetcher);
@@ -55,7 +56,7 @@ export async function* readPages(
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, listUrl);
-			if (isEnd(progress, paging, pageSize)) return;
+			if (isEnd(progress, paging, ownNumbers)) return;
 			response = await reader.fetchNext(response);
 		}
 		if (paging.outputIncomplete || isComplete(progress, paging)) return;
@@ -104,8 +105,9 @@ class PageReader {
 				: await this.follow(this.paginator, response);
 		this.before = response.page;
 		if (!(next instanceof Error)) return next;
-		// Behind exactly the total, no page is missing.
-		if (hasReceivedTotal(this.progress)) return undefined;
+		// Behind exactly the total, no page is missing; but a failure that can pass says nothing.
+		const isPassing = next instanceof PageError && canPass(next.n8nFailure);
+		if (hasReceivedTotal(this.progress) && !isPassing) return undefined;
 		throw next;
 	}
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { isObject } from '../../../shared/json';
+import { isObject, toText } from '../../../shared/json';
 import { quoteName } from '../../../shared/problem';
 
 /** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
@@ -130,10 +130,11 @@ function readMember(
 	}
 }
 
-/** @returns whether a value says yes: some services send 1 or "true" */
+/** @returns whether a value says yes: some services send "true", 1, or how many more there are */
 function toFlag(value: unknown): boolean | undefined {
-	if ([true, 1, '1', 'true'].some((yes) => yes === value)) return true;
-	return [false, 0, '0', 'false'].some((no) => no === value) ? false : undefined;
+	const text = (typeof value === 'boolean' ? String(value) : toText(value)).toLowerCase();
+	if (text === 'true' || /^[1-9]\d*$/.test(text)) return true;
+	return ['false', '0'].includes(text) ? false : undefined;
 }
 
 /**

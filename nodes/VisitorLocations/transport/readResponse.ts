@@ -48,7 +48,7 @@ const REPLACEMENT_CHARACTER = '\ufffd';
 
 /**
  * Whether a response below 300 is an error: it has `errors` (JSON:API 1.1, top level: they exclude `data`), or, without locations, what
- * others send with status 200: `error`, `success` or `ok` that say no, `status` (JSend: error, fail), or the number of a status.
+ * others send with status 200: `error`, `success` or `ok` that say no, `status` (JSend: error, fail), or the number of a status (some have more digits: 50001).
  */
 export function isErrorBody(body: unknown): boolean {
 	if (!isObject(body)) return false;
@@ -57,7 +57,7 @@ export function isErrorBody(body: unknown): boolean {
 	if (hasLocations(body)) return false;
 	const isNo = [success, ok].some((value) => value === false || /^(false|0)$/i.test(toText(value)));
 	const isFailed = /^(error|fail|failed)$/i.test(toText(status));
-	const isStatus = [status, code, statusCode].some((value) => /^[45]\d\d$/.test(toText(value)));
+	const isStatus = [status, code, statusCode].some((value) => /^[45]\d{2,}$/.test(toText(value)));
 	return isFilled(error) || isNo || isFailed || isStatus;
 }
 

@@ -222,6 +222,7 @@ describe('a token request', () => {
 		['407', createFailure(407), later(1_000, 'temporarily-unavailable')],
 		['a web page with 403', createPageFailure(403), later(1_000, 'temporarily-unavailable')],
 		['503', createFailure(503), later(1_000, 'temporarily-unavailable')],
+		['404 with the name of the status', createFailure(404, { error: 'Not Found' }), wrong],
 		['403 and Retry-After', createFailure(403, {}, '7'), later(7_000, 'rate-limited', 7_000)],
 		['429 and Retry-After', createFailure(429, {}, '60'), later(60_000, 'rate-limited', 60_000)],
 	])('fails, for now or not, when the response is %s', async (_name, response, expected) => {
@@ -230,6 +231,24 @@ describe('a token request', () => {
 		);
 		expect(error).toBeInstanceOf(TokenRequestError);
 		expect(error).toMatchObject(expected);
+	});
+
+	it.each([
+		'access_token=new-token-1&token_type=bearer',
+		{ accessToken: 'new-token-1' },
+		{ data: { access_token: 'new-token-1' } },
+		{ refresh_token: 'new-token-1' },
+	])('shows no token of the response %j, which has none where it belongs', async (body) => {
+		const respond = jest.fn().mockResolvedValue(body);
+		const http = { helpers: { httpRequest: respond } };
+		const type = new VisitorLocationsApi();
+		const given = { ...PASSWORD, accessToken: 'unset' } as ICredentialDataDecryptedObject;
+		const error: unknown = await type.preAuthentication
+			.call(http as never, given)
+			.catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(TokenRequestError);
+		const { message, description } = error as TokenRequestError;
+		expect(`${message} ${description}`).not.toContain('new-token-1');
 	});
 
 	const invalidScope = { error: 'invalid_scope' };

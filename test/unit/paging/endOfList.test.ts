@@ -3,6 +3,7 @@ import {
 	ALL_TRIALS,
 	byLink,
 	byOffset,
+	JSON_404,
 	linkedPage,
 	MORE,
 	NO_MORE,
@@ -67,7 +68,7 @@ const saidEnds: Readings = {
 		received: '0..14',
 	},
 	'reads on when the count is larger than a page of 3 locations': {
-		service: byOffset(page(0, 3, { count: 5 }), page(3, 5, { count: 5 })),
+		service: byOffset(page(0, 3, { count: 5 }), page(3, 5, { count: 5 }), page(5, 5)),
 		received: '0..4',
 	},
 	'ends with a first page of 9 entries that says nothing': {
@@ -93,8 +94,8 @@ const saidEnds: Readings = {
 		service: { '': page(0, 3, { limit: 3 }) },
 		error: SILENT,
 	},
-	'fails when the first page is as long as the page size in Query Parameters': {
-		options: { pageSize: 3 },
+	'fails when the first page is as long as a number in Query Parameters': {
+		options: { ownNumbers: [3] },
 		service: { '': page(0, 3) },
 		error: SILENT,
 	},
@@ -136,9 +137,17 @@ const byLinks: Readings = {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
-			'?p=3': 500,
+			'?p=3': 422,
 		},
 		received: '0..14',
+	},
+	'fails behind exactly the total when the next page fails for now': {
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(15)),
+			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
+			'?p=3': 500,
+		},
+		error: 'Rejected (500)',
 	},
 	'fails when a link is refused': {
 		service: byLink(page(0, 10), page(10, 20, { links: { next: '?q=3' } })),
@@ -203,17 +212,17 @@ const byPositions: Readings = {
 	},
 	'ends with a 404 for a parameter that the user chose': {
 		options: byNumber,
-		service: byPage(page(0, 10), page(10, 20), 404),
+		service: byPage(page(0, 10), page(10, 20), JSON_404),
 		received: '0..19',
 	},
-	'fails with another refusal, or a 404 web page, for a parameter that the user chose': {
+	'fails with a 404 without JSON for a parameter that the user chose': {
 		options: byNumber,
-		service: byPage(page(0, 10), page(10, 20), rejectedWith(404, '<html>')),
+		service: byPage(page(0, 10), page(10, 20), rejectedWith(404, 'default backend - 404')),
 		error: 'The service refused the next page, page=3 (404)',
 	},
 	'fails with a 404 for a parameter that the user chose, when more is said': {
 		options: { ...byNumber, outputIncomplete: false },
-		service: byPage(page(0, 10, MORE), page(10, 20, MORE), 404),
+		service: byPage(page(0, 10, MORE), page(10, 20, MORE), JSON_404),
 		error: MORE_AT_END,
 	},
 	'fails when an empty page says that there is more': {

@@ -113,7 +113,7 @@ const REVIEWED: Case[] = [
 		onePage(page(0, 50, { meta: { per_page: 50 }, rate: { limit: 1000 } }), 400),
 		undefined,
 	],
-	['h: the own page size 5', byOffset({ count: 12, size: 5 }), '0..11', { pageSize: 5 }],
+	['h: the own page size 5', byOffset({ count: 12, size: 5 }), '0..11', { ownNumbers: [5] }],
 	[
 		'i: Spring says page 0, and counts from 1',
 		byNumber({ count: 45, size: 20, members: (from) => ({ number: from / 20 }) }),
@@ -345,10 +345,57 @@ const BAD_INPUT: Case[] = [
 	],
 ];
 
+/** Services that a reader of the rules thought of. */
+const THOUGHT_OF: Case[] = [
+	[
+		'a count that is the requested page size, which the service cuts',
+		byNumber({ count: 237, size: 25, members: (from) => ({ count: 50, page: from / 25 + 1 }) }),
+		'0..236',
+	],
+	[
+		'a total of what was sent until now, and a page that fails',
+		answers({
+			'': linked(0, 10, '?p=2', { total: 10 }),
+			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
+			'?p=3': 500,
+		}),
+		undefined,
+	],
+	[
+		'a chosen parameter, and the text 404 of something in front of the service',
+		answers({
+			'': page(0, 10),
+			'?page=1': page(0, 10),
+			'?page=2': page(10, 20),
+			'?page=3': rejectedWith(404, 'default backend - 404'),
+		}),
+		undefined,
+		{ mode: 'number', parameter: 'page' },
+	],
+	[
+		'a link to another list, whose parameter is a filter here',
+		(request) => (request.search === '' ? linked(0, 10, '/help?step=2') : page(0, 0)),
+		undefined,
+	],
+	[
+		'an error in a code of five digits, and data null',
+		answers({ '': linked(0, 10, '?p=2'), '?p=2': { code: 50001, msg: 'busy', data: null } }),
+		undefined,
+	],
+	['has-more is how many more there are', onePage(page(0, 9, { more: 20 }), 400), undefined],
+	['has-more is "True"', onePage(page(0, 9, { hasMore: 'True' }), 400), undefined],
+	[
+		'the own page size has an unusual name',
+		byOffset({ count: 12, size: 5 }),
+		'0..11',
+		{ ownNumbers: [100, 5] },
+	],
+];
+
 const MAX_REQUESTS = 45;
 
 describe('a list is read whole, or fails, when the service is', () => {
-	it.each([...REVIEWED, ...ATTACKED, ...BAD_INPUT])(
+	it.each([...REVIEWED, ...ATTACKED, ...BAD_INPUT, ...THOUGHT_OF])(
 		'%s',
 		async (...[, service, received, options]) => {
 			const bounded: Respond = (request, call) => {

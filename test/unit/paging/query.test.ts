@@ -1,4 +1,4 @@
-import { findPageSize, isPageSize } from '../../../nodes/VisitorLocations/paging/query';
+import { findNumbers, isPageSize } from '../../../nodes/VisitorLocations/paging/query';
 
 describe('the page size of a query', () => {
 	it.each([
@@ -28,15 +28,15 @@ describe('the page size of a query', () => {
 	])('is not set by %s', (name) => {
 		expect(isPageSize(name)).toBe(false);
 	});
+});
 
-	it('is a number', () => {
-		expect(
-			findPageSize([
-				['q', '7'],
-				['limit', 'all'],
-				['page[size]', '5'],
-			]),
-		).toBe(5);
-		expect(findPageSize([['limit', '1e3']])).toBeUndefined();
-	});
+it('finds the numbers among the values of parameters', () => {
+	expect(
+		findNumbers([
+			['q', '7'],
+			['limit', 'all'],
+			['page[size]', '5'],
+			['top', '1e3'],
+		]),
+	).toEqual([7, 5]);
 });

@@ -2,6 +2,7 @@ import { BAD_PAGES } from './generators';
 import type { Readings, Response, Service } from './service';
 import {
 	byOffset,
+	JSON_404,
 	linkedPage,
 	MORE,
 	NO_MORE,
@@ -116,7 +117,7 @@ const chosen: Readings = {
 	},
 	'is none when it is 404 and page 1 is the first page': {
 		options: { mode: 'number', parameter: 'page[number]' },
-		service: { '': page(0, 3), '?page[number]=2': 404, '?page[number]=1': page(0, 3) },
+		service: { '': page(0, 3), '?page[number]=2': JSON_404, '?page[number]=1': page(0, 3) },
 		received: '0..2',
 	},
 	'is not found when the service reads the parameter as a filter': {

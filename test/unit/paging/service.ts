@@ -22,10 +22,12 @@ export const text = (body: string) => new Text(body);
 class Rejection {
 	constructor(
 		readonly status: number,
-		readonly body: string,
+		readonly body: string | object,
 	) {}
 }
-export const rejectedWith = (status: number, body: string) => new Rejection(status, body);
+export const rejectedWith = (status: number, body: string | object) => new Rejection(status, body);
+/** The service itself says that there is no such page. */
+export const JSON_404 = rejectedWith(404, { errors: [] });
 
 class Turns {
 	constructor(readonly responses: readonly Response[]) {}
@@ -98,7 +100,7 @@ export function byLink(...pages: Body[]): Service {
 }
 
 /** The option Paging, and the page size in the user's query parameters. */
-export type ReadOptions = Partial<PagingOptions> & { pageSize?: number };
+export type ReadOptions = Partial<PagingOptions> & { ownNumbers?: number[] };
 
 /** What is left of a reading. */
 interface Reading {
@@ -120,7 +122,7 @@ interface Reading {
  */
 export async function readService(
 	service: Service | Respond,
-	{ pageSize, ...options }: ReadOptions = {},
+	{ ownNumbers, ...options }: ReadOptions = {},
 	limit = Infinity,
 ): Promise<Reading> {
 	const requests: string[] = [];
@@ -154,7 +156,7 @@ export async function readService(
 		);
 	};
 	const paging: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
-	const list = { listUrl: LIST_URL, paging, pageSize, readsAhead: limit === Infinity };
+	const list = { listUrl: LIST_URL, paging, ownNumbers, readsAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];
 		for await (const locations of readPages(list, fetchPage)) {
@@ -168,7 +170,7 @@ export async function readService(
 	}
 }
 
-function createRejection(status: number, body?: string): PageError {
+function createRejection(status: number, body?: string | object): PageError {
 	return createPageError(`Rejected (${status})`, { status, body });
 }
 
@@ -178,11 +180,9 @@ function createPageError(message: string, failure: HttpFailure): PageError {
 		description: 'The service rejected the request.',
 		serviceMessage: ' The service said: no',
 	};
-	return new PageError(
-		problem,
-		judgeFailure(failure, { url: LIST_URL, urlField: 'Base URL', secrets: [] }).verdict,
-		failure.status,
-	);
+	const facts = { url: LIST_URL, urlField: 'Base URL', secrets: [] };
+	const { verdict, n8nFailure } = judgeFailure(failure, facts);
+	return new PageError(problem, verdict, failure.status, n8nFailure);
 }
 
 /** @returns `0..24`: the first and the last number, if none between them is missing; or `nothing` */

@@ -42,11 +42,15 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		failures('401 403 406 451', WEB_PAGE),
 		{ ...NONE, n8nFailure: { cause: 'temporarily-unavailable' } },
 	],
-	['says that nothing is there', failures('404 410'), { ...NONE, verdict: 'noSuchPage' }],
+	[
+		'says that nothing is there',
+		failures('404 410', { errors: [] }),
+		{ ...NONE, verdict: 'noSuchPage' },
+	],
 	[
 		'is a refusal',
 		[
-			...failures('405 400 402 406 422 430 431 451 499 200'),
+			...failures('404 405 400 402 406 422 430 431 451 499 200'),
 			...failures('400 404 405 422', WEB_PAGE),
 		],
 		NONE,
@@ -110,7 +114,11 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	],
 	[
 		'is a refresh of OAuth2 that is not repeated',
-		[500, 503].map((number) => ({ status: number, url: 'https://app.example.com/token' })),
+		[
+			...[500, 503].map((number) => ({ status: number, url: 'https://app.example.com/token' })),
+			{ errorCode: 'ESTATUS', status: 503 },
+			{ errorCode: 'ESTATUS', status: 403, body: WEB_PAGE },
+		],
 		{ ...PASSES, action: 'fail' },
 	],
 ];
@@ -135,10 +143,20 @@ describe('a failed request', () => {
 		const row = { action: 'fail', message: 'Special', advice: 'Do' } as const;
 		const rows = [false, true].map((holds) => ({ ...row, holds, verdict: 'ends' as const }));
 		expect(judge({ status: 404 }, facts, rows)).toMatchObject({ problem: { message: 'Special' } });
-		expect(judge({ status: 404 }, facts, rows.slice(0, 1))).toMatchObject({
+		expect(judge({ status: 404, body: {} }, facts, rows.slice(0, 1))).toMatchObject({
 			verdict: 'noSuchPage',
 		});
 	});
+
+	it.each(['Hello%20World%21', 'Hello World!', 'Sommernacht'])(
+		'shows no secret of the path %s to which the service redirects',
+		(path) => {
+			const secrets = ['Hello World!', 'Sommernacht'];
+			const failure = { status: 302, location: `https://a.example/${path}/locations` };
+			const { problem } = judge(failure, { ...facts, secrets });
+			expect(`${problem.message} ${problem.description}`).not.toMatch(/World|Sommernacht/);
+		},
+	);
 
 	it('quotes the service without secrets, and names where the request went', () => {
 		const failure = { status: 404, body: { detail: 'No hunter22' } };

@@ -86,6 +86,7 @@ it.each([
 	['HTML', spell((code) => `&#${code};`, 10)],
 	['HTML with hexadecimal numbers', spell((code) => `&#x${code};`)],
 	['JSON escapes', spell((code) => `\\u00${code}`)],
+	['percent escapes of percent escapes', encodeURIComponent(spell((code) => `%${code}`))],
 	['an escaped slash', token.replace('/', '\\/')],
 	['several lines', token.replace('_', '_\r\n')],
 	['several lines of JSON', token.replace('_', '_\\n')],
@@ -132,6 +133,10 @@ it.each([
 	expect(quoteService(text, ['my  secret'])).toBe(shown);
 });
 
+it('quotes nothing of a text that has a secret with a plus for each space', () => {
+	expect(quoteService('got Hello+World!', ['Hello World!'])).toBe('');
+});
+
 it('searches 64 kB of a text of 10 MB', () => {
 	const start = performance.now();
 	expect(quoteService(`no ${'abc %41 &#65; '.repeat(800_000)}`, [token, 'b', password])).toMatch(
@@ -139,6 +144,23 @@ it('searches 64 kB of a text of 10 MB', () => {
 	);
 	expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+it.each([1_000, 10_000, 40_000, 66_000])(
+	'shows no piece of a plain secret of %i characters in a text that is cut off within it',
+	(length) => {
+		const secret = 'aZ9'.repeat(length).slice(0, length);
+		for (const text of [
+			`invalid token ${secret} ${'word '.repeat(20_000)}`,
+			Array.from({ length: Math.ceil(70_000 / length) + 1 }, () => secret).join(' '),
+			`${' '.repeat(65_000)}${secret}`,
+			`${'x'.repeat(65_530)}${secret}`,
+		]) {
+			for (const shown of [hideSecrets(text, [secret]), quoteService(text, [secret])]) {
+				expect(shown).not.toContain('aZ9aZ9');
+			}
+		}
+	},
+);
 
 it('counts all tokens, passwords and codes of a credential, and its client as HTTP Basic sends it', () => {
 	const credential = {

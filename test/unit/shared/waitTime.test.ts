@@ -53,6 +53,7 @@ it.each<[string, number | undefined]>([
 	['"default";r=0;t=30', 30_000],
 	['limit=100, remaining=0, reset=30', 30_000],
 	['"default";r=50', undefined],
+	['"burst";t=1, "daily";t=30', 30_000],
 ])('RateLimit %p asks to wait for %p ms with a 429 alone', (header, ms) => {
 	expect(waits({ ratelimit: header })).toEqual([ms, undefined]);
 });
