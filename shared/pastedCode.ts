@@ -15,8 +15,9 @@ export function findCode(pasted: unknown): string {
 
 /** @returns the query of a pasted URL, undefined if it is none */
 export function parsePastedQuery(text: string): URLSearchParams | undefined {
-	if (/^https?:\/\//i.test(text)) return parseUrl(text)?.searchParams;
-	// A URL without its scheme, or the query alone.
+	const url = /^https?:\/\//i.test(text) ? parseUrl(text) : undefined;
+	if (url !== undefined) return url.searchParams;
+	// A URL without its scheme or with an invalid host, or the query alone.
 	const query = /(?:^|[?&])((?:code|state|error)=[^#]*)/.exec(text)?.[1];
 	return query === undefined ? undefined : new URLSearchParams(query);
 }

@@ -4,7 +4,7 @@ import { digest } from '../../shared/digest';
 import type { Tokens } from '../../shared/storedTokens';
 import { isRefreshDue, NO_TOKENS } from '../../shared/storedTokens';
 import type { Login } from './login';
-import { TokenRequestError } from './login';
+import { PERMANENT_SHARE_MS, TokenRequestError } from './login';
 
 // What a process of n8n knows of each login. n8n asks for new tokens once for each request that meets an expired token: input items
 // that read different lists, pages that are requested at once, and HTTP Request (n8n 2.41: 10 input items, 10 requests) ask several
@@ -76,10 +76,15 @@ function forgetOld(): void {
 	const now = Date.now();
 	for (const [issuedFor, { until, requests }] of logins) {
 		for (const [presented, request] of requests) {
-			if (now >= request.until) requests.delete(presented);
+			if (isOver(request.until, now)) requests.delete(presented);
 		}
 		if (now >= until && requests.size === 0) logins.delete(issuedFor);
 	}
+}
+
+/** @returns whether the time is over, also if the clock was set back meanwhile: no outcome is shared for longer than that of a rejection */
+function isOver(until: number, now: number): boolean {
+	return now >= until || (until !== IN_FLIGHT && until - now > PERMANENT_SHARE_MS);
 }
 
 /** @returns the newest tokens if the stored ones are older. No tokens are older than any, unknown ones came from another process */

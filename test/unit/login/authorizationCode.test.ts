@@ -19,6 +19,7 @@ describe('a pasted code', () => {
 		['it is https://a.example/callback?code=abc', 'abc'],
 		['HTTP://a.example/callback?state=x&code=4%2F0Ab#top', '4/0Ab'],
 		['https://a.example/callback?x=1&code=a?code=b', 'a?code=b'],
+		['https://localhost:callback?code=abc', 'abc'],
 	])('is parsed from %p as %p', (pasted, code) => {
 		expect(parsePastedCode(pasted)).toBe(code);
 	});

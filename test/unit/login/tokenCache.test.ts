@@ -192,6 +192,13 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		await c.requests('d');
 	});
 
+	it('shares no failure for longer when the clock is set back', async () => {
+		const { a, pass } = start();
+		await a.requests(422);
+		pass(-HOUR);
+		await a.requests('b');
+	});
+
 	it('takes the word for no access token as none, also beside the data of tokens', async () => {
 		const { a } = start();
 		const unset = a.with({ accessToken: 'unset' });

@@ -254,6 +254,11 @@ const tokenRequests = (): Row[] => [
 	...rows('refresh:', [400, 401, 418, 404, 429, 503], (status) =>
 		tokenError('refresh', { status }),
 	),
+	[
+		'refresh, invalid_grant with 200',
+		() =>
+			tokenError('refresh', { status: 200, body: { error: 'invalid_grant' } }, authorizationUrl),
+	],
 	['refresh, web page: 403', () => tokenError('refresh', { status: 403, body: '<html>' })],
 	...rows('refresh, with a URL:', ['invalid_grant', 'invalid_request', 'invalid_client'], (error) =>
 		tokenError('refresh', { status: 400, body: { error } }, authorizationUrl),
