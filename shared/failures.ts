@@ -59,13 +59,6 @@ export interface Row {
 	verdict?: PageVerdict;
 }
 
-/** Whether n8n's refresh of an OAuth2 token failed, on the way to the list. n8n's own client says that with a code. */
-function isOfRefresh({ url, errorCode = '' }: HttpFailure, requestedUrl: string): boolean {
-	const { origin, pathname } = new URL(requestedUrl);
-	const isElsewhere = url !== undefined && url !== origin + pathname;
-	return isElsewhere || ['EAUTH', 'ESTATUS', 'EEMPTY'].includes(errorCode);
-}
-
 /** The way to a new token, for each type of credential. */
 const SIGN_IN_AGAIN =
 	"sign in again: save the credential (username and password), click Connect (OAuth2), or empty 'Authorization Code' and save (pasted code)";
@@ -78,8 +71,7 @@ function listRows(
 	failure: HttpFailure,
 	{ url, urlField, secrets, ifSlow = '' }: RequestFacts,
 ): Row[] {
-	const { status = 0, body, waitMs, errorCode = '' } = failure;
-	const isRefresh = isOfRefresh(failure, url);
+	const { status = 0, body, waitMs, errorCode = '', isRefresh = false } = failure;
 	const field = isRefresh ? "'Authorization Base URL'" : `'${urlField}'`;
 	const { host } = new URL(failure.url ?? url);
 	const wait = formatWait(waitMs);
@@ -155,7 +147,7 @@ function listRows(
 			cause: 'temporarily-unavailable',
 		},
 		{
-			// The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens.
+			// A code of n8n's OAuth2 client: it got no tokens.
 			holds: isRefresh && status < 500 && (status >= 300 || hasCode(/EAUTH|ESTATUS|EEMPTY/)),
 			action: 'fail',
 			message: 'The authorization could not be refreshed: connect the account again',
@@ -354,11 +346,10 @@ export function judgeFailure(
 	const row = special ?? listRows(failure, facts).find(({ holds }) => holds);
 	if (row === undefined) throw new Error('The last row holds always');
 	const { message, advice } = row;
+	const { status, errorCode = 'unknown', waitMs: retryAfterMs, isRefresh = false } = failure;
 	// A refresh is never repeated: a refresh token can work once.
-	const isRefresh = isOfRefresh(failure, facts.url);
 	const action = isRefresh ? 'fail' : row.action;
 	const verdict = isRefresh ? 'ends' : (row.verdict ?? 'rulesOut');
-	const { status, errorCode = 'unknown', waitMs: retryAfterMs } = failure;
 	const cause = row.cause ?? (row.action === 'fail' ? undefined : 'temporarily-unavailable');
 	const requested = failure.url ?? (isRefresh ? undefined : facts.url);
 	const saysWhere = special === undefined && row.action === 'fail' && requested !== undefined;

@@ -18,6 +18,8 @@ export interface HttpFailure {
 	errorCode?: string;
 	/** what was requested, if known: scheme, host, port and path */
 	url?: string;
+	/** whether n8n's refresh of an OAuth2 token failed, on the way to the list */
+	isRefresh?: boolean;
 }
 
 /** The code of a response below 300 that begins like JSON and cannot be parsed: usually one that was cut off. */
@@ -61,6 +63,16 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		return { errorCode, ...facts, url: requestedUrl(candidate) };
 	}
 	return parseHttpCode(getMember(error, 'httpCode'));
+}
+
+/** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */
+const OAUTH2_CODES = ['EAUTH', 'ESTATUS', 'EEMPTY'];
+
+/** @param listUrl what was to be requested; a failure elsewhere is that of a refresh */
+export function isOfRefresh({ url, errorCode = '' }: HttpFailure, listUrl: string): boolean {
+	const { origin, pathname } = new URL(listUrl);
+	const isElsewhere = url !== undefined && url !== origin + pathname;
+	return isElsewhere || OAUTH2_CODES.includes(errorCode);
 }
 
 /** @param headers by their names in lower case */

@@ -54,7 +54,7 @@ export async function getNewTokens(http: IHttpRequestHelper, login: Login): Prom
 	const request = known.requests.get(old.refreshToken);
 	if (request !== undefined) return await request.outcome;
 	if (newer !== undefined && !isRefreshDue(newer)) return newer;
-	return await sendRequest(http, login, known, old);
+	return await startRequest(http, login, known, old);
 }
 
 /** Lets the next caller of a login send a request, unless one is in flight. A code keeps its tokens: it works once. */
@@ -97,7 +97,7 @@ function digestTokens({ accessToken, refreshToken }: Tokens): string {
 	return digest(accessToken, refreshToken);
 }
 
-async function sendRequest(
+async function startRequest(
 	http: IHttpRequestHelper,
 	login: Login,
 	known: Known,

@@ -25,7 +25,7 @@ export async function createNodeError(
 	itemIndex?: number,
 ): Promise<NodeApiError> {
 	const { message, description, httpStatus, n8nFailure } = toProblemError(error);
-	const secrets = await readSecrets(context);
+	const secrets = await readStoredSecrets(context);
 	return new NodeApiError(
 		context.getNode(),
 		{},
@@ -40,7 +40,7 @@ export async function createNodeError(
 }
 
 /** @returns the secrets of the credential, none if there is no credential */
-async function readSecrets(context: NodeContext): Promise<string[]> {
+async function readStoredSecrets(context: NodeContext): Promise<string[]> {
 	try {
 		return withoutWords(findSecrets(await context.getCredentials(readCredentialType(context))));
 	} catch {

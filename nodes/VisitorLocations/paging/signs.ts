@@ -115,12 +115,12 @@ function readMember(
 		readNext(signs, value, name, path);
 	} else if (HAS_MORE_NAMES.includes(normalized)) {
 		const flag = toFlag(value);
-		if (flag !== undefined) addHasMore(signs, flag, quote(path, flag));
+		if (flag !== undefined) addHasMore(signs, flag, quoteMember(path, flag));
 	} else if (typeof value === 'boolean') {
-		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quote(path, value));
+		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quoteMember(path, value));
 	} else if (CURSOR_NAMES.includes(normalized)) {
 		if (isCursorText(value) && !isNone(value)) {
-			signs.cursor ??= { value: { text: String(value), member: name }, text: quote(path) };
+			signs.cursor ??= { value: { text: String(value), member: name }, text: quoteMember(path) };
 		}
 	} else {
 		const sign = (Object.keys(NUMBER_NAMES) as NumberSign[]).find((each) =>
@@ -144,7 +144,7 @@ function toFlag(value: unknown): boolean | undefined {
 function addNumber(signs: Signs, sign: NumberSign, value: unknown, path: string): void {
 	const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return;
-	const reported = { value: number, text: quote(path, number) };
+	const reported = { value: number, text: quoteMember(path, number) };
 	const known = signs[sign];
 	if (sign !== 'pageSize') signs[sign] = pickLarger(known, reported);
 	// A size of 0 stands for no limit.
@@ -190,13 +190,13 @@ function readNext(signs: Signs, value: unknown, name: string, path: string): voi
 	const target = toTarget(value);
 	if (target === undefined) return;
 	if (typeof target === 'boolean' || target === 'true' || target === 'false') {
-		addHasMore(signs, toFlag(target) === true, quote(path, target));
+		addHasMore(signs, toFlag(target) === true, quoteMember(path, target));
 	} else if (isNone(target)) {
-		addNext(signs, null, quote(path, target));
+		addNext(signs, null, quoteMember(path, target));
 	} else if (typeof target !== 'string' || /^\d+$/.test(target)) {
-		addHasMore(signs, true, quote(path));
+		addHasMore(signs, true, quoteMember(path));
 	} else if (/^(https?:|\/)|\?/i.test(target)) {
-		addNext(signs, target, quote(path));
+		addNext(signs, target, quoteMember(path));
 	} else {
 		readNextCursor(signs, target, name, path);
 	}
@@ -204,8 +204,8 @@ function readNext(signs: Signs, value: unknown, name: string, path: string): voi
 
 /** Reads the cursor of a next page. A value that is neither text nor a number says nothing. */
 function readNextCursor(signs: Signs, value: unknown, member: string, path: string): void {
-	if (isNone(value)) addNext(signs, null, quote(path, value));
-	else if (isCursorText(value)) addNext(signs, { text: String(value), member }, quote(path));
+	if (isNone(value)) addNext(signs, null, quoteMember(path, value));
+	else if (isCursorText(value)) addNext(signs, { text: String(value), member }, quoteMember(path));
 }
 
 function isCursorText(value: unknown): boolean {
@@ -249,6 +249,6 @@ export function pickLarger(
 }
 
 /** @param value undefined if it says nothing to people */
-function quote(path: string, value?: unknown): string {
+function quoteMember(path: string, value?: unknown): string {
 	return `${quoteName(path)} is ${value === undefined ? 'there' : JSON.stringify(value)}`;
 }

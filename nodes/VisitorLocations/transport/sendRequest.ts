@@ -2,6 +2,7 @@ import type { HttpFailure } from '../../../shared/httpFailure';
 import {
 	INVALID_JSON,
 	isInvalidJson,
+	isOfRefresh,
 	parseHttpFailure,
 	toHttpFailure,
 } from '../../../shared/httpFailure';
@@ -47,6 +48,6 @@ export async function sendRequest(
 		signal.throwIfAborted();
 		const failure = parseHttpFailure(error);
 		if (failure === undefined) throw toProblemError(error);
-		return { failure };
+		return { failure: { ...failure, isRefresh: isOfRefresh(failure, url) } };
 	}
 }

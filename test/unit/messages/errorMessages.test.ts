@@ -11,6 +11,7 @@ import { createTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
 import { assertConnected } from '../../../shared/storedTokens';
 import type { HttpFailure } from '../../../shared/httpFailure';
+import { isOfRefresh } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import { buildListUrl } from '../../../shared/urls';
@@ -44,7 +45,8 @@ const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown
 const list = 'https://api.example.com/rest/v1/locations';
 const listFacts: RequestFacts = { url: list, urlField: 'Base URL', secrets: [] };
 const listError = (failure: HttpFailure, facts: Partial<RequestFacts> = {}) =>
-	judgeFailure(failure, { ...listFacts, ...facts }).problem;
+	judgeFailure({ ...failure, isRefresh: isOfRefresh(failure, list) }, { ...listFacts, ...facts })
+		.problem;
 const page = async (body: unknown) => {
 	const response = { status: 200, headers: {}, body };
 	return await readResponse(response, list, async () => await Promise.resolve([]));

@@ -1,4 +1,5 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
+import { isOfRefresh } from '../../../shared/httpFailure';
 import { canPass, judgeFailure as judge } from '../../../shared/failures';
 
 // The texts: test/unit/messages.
@@ -8,7 +9,9 @@ const facts = {
 	urlField: 'Base URL',
 	secrets: [],
 };
-const judgeFailure = (failure: HttpFailure) => judge(failure, facts);
+/** As sendRequest passes it on. */
+const judgeFailure = (failure: HttpFailure) =>
+	judge({ ...failure, isRefresh: isOfRefresh(failure, facts.url) }, facts);
 
 const status = (number: number, body?: unknown): HttpFailure => ({ status: number, body });
 const code = (errorCode: string): HttpFailure => ({ errorCode });

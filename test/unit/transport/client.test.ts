@@ -70,7 +70,7 @@ describe('the client of a trigger', () => {
 		const result = sendRequest(client, LIST_URL, goesOn);
 		await new Promise((resolve) => setImmediate(resolve));
 		timeout.abort();
-		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT' } });
+		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT', isRefresh: false } });
 		expect(limit).toHaveBeenCalledWith(90_000);
 		expect(sent).toMatchObject([{ timeout: 60_000, abortSignal: { aborted: true } }]);
 	});

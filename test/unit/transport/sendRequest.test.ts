@@ -36,29 +36,31 @@ describe('sendRequest', () => {
 		const failure = { status: 300, body: 'x', waitMs: 7_000 };
 		expect(await send({ statusCode: 300, headers, body: 'x' })).toEqual({ failure });
 		expect(await send(error({ response: { status: 300, headers, data: 'x' } }))).toEqual({
-			failure,
+			failure: { ...failure, isRefresh: false },
 		});
 		expect(await send({ ...ok, body: '{"data": [' })).toEqual({
 			failure: { errorCode: 'INVALID_JSON' },
 		});
 		const broken = await send(error({ code: 'ECONNRESET', config: { url: `${list}?page=2` } }));
-		expect(broken).toEqual({ failure: { errorCode: 'ECONNRESET', url: list } });
+		expect(broken).toEqual({ failure: { errorCode: 'ECONNRESET', url: list, isRefresh: false } });
 	});
 
 	it("returns the facts of n8n's OAuth2 refresh, with its URL or its code", async () => {
 		const [status, refused] = [503, 400];
 		expect(await send(error({ response: { status }, config: { url: tokenUrl } }))).toMatchObject({
-			failure: { status, url: tokenUrl },
+			failure: { status, url: tokenUrl, isRefresh: true },
 		});
 		for (const fields of [
 			{ code: 'ESTATUS', status: refused },
 			{ cause: error({ code: 'ESTATUS', status: refused }) },
 		]) {
 			expect(await send(error(fields))).toMatchObject({
-				failure: { errorCode: 'ESTATUS', status: refused },
+				failure: { errorCode: 'ESTATUS', status: refused, isRefresh: true },
 			});
 		}
-		expect(await send(error({ code: 'EAUTH' }))).toMatchObject({ failure: { errorCode: 'EAUTH' } });
+		expect(await send(error({ code: 'EAUTH' }))).toMatchObject({
+			failure: { errorCode: 'EAUTH', isRefresh: true },
+		});
 	});
 
 	it('throws the words and the cause of an error that is not about HTTP, and nothing of its request', async () => {
