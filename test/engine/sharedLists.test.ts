@@ -21,13 +21,6 @@ describe('the list that input items share', () => {
 		]
 	>([
 		[
-			'is read only as far as needed when two items have the same Limit',
-			2,
-			{ returnAll: false, limit: 50 },
-			50 + 50,
-			1,
-		],
-		[
 			'is read once for each Limit when it differs from item to item',
 			2,
 			{ returnAll: false, limit: '={{ 50 + $json.n }}' },
@@ -39,13 +32,6 @@ describe('the list that input items share', () => {
 			2,
 			{ filters: { status: '={{ ["active", "disabled"][$json.n] }}' } },
 			237, // together
-			5,
-		],
-		[
-			'is read once, to its end, for items with a filter and a Limit',
-			2,
-			{ filters: { search: 'a' }, returnAll: false, limit: 1 },
-			1 + 1,
 			5,
 		],
 		[
