@@ -189,27 +189,6 @@ describe('the nodes in the editor', () => {
 		expect(row?.slice(0, 2)).toEqual([first?.id, first?.attributes.name]);
 	});
 
-	step('reads a long list once, and shows how many locations are not in it', async () => {
-		const { editor, service } = sandbox;
-		const { count } = service.settings;
-		service.settings.count = 2_001;
-		try {
-			await editor.addNodeToNewWorkflow('visitor locations', 'Visitor Locations', 'Get a location');
-			await editor.chooseCredential(credential.name);
-			service.journal.clear();
-			const entries = await editor.openList('locationId');
-			const last = entries.last();
-			await last.scrollIntoViewIfNeeded();
-			expect(await entries.count()).toBe(1_001);
-			expect((await last.innerText()).trim()).toBe('… 1,001 more: type to search');
-			await last.click({ force: true });
-			expect(await editor.page.getByTestId('rlc-input').inputValue()).toBe('');
-			expect(service.journal.listRequests).toHaveLength(41); // pages of 50
-		} finally {
-			service.settings.count = count;
-		}
-	});
-
 	step('shows the fields of a location to the next node before anything was executed', async () => {
 		const { editor, api } = sandbox;
 		const next = createEditFields('{}');
@@ -247,17 +226,6 @@ describe('the nodes in the editor', () => {
 				.map(({ id, attributes }) => [id, attributes.city, attributes.name]),
 		);
 		await editor.waitForOutput(`${wanted.length} items`);
-	});
-
-	step('offers Paging as one option with a Mode', async () => {
-		const { editor, api } = sandbox;
-		const workflow = await api.createWorkflow(createListWorkflow(credential));
-		await editor.openNode(workflow.id, 'Visitor Locations');
-		const options = await editor.listOptions('Add option');
-		expect(options).toContain('Paging');
-		await editor.addTo('Add option', 'Paging');
-		await editor.choose('mode', 'Offset');
-		await editor.fillParameter('offsetParameter', '$skip');
 	});
 
 	step("reads a page with n8n's HTTP Request node, as docs/http-request.md says", async () => {

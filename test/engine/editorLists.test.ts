@@ -6,7 +6,7 @@ import * as readForEditor from '../../nodes/VisitorLocations/methods/readForEdit
 import { answerLists, listIds, useServices } from '../harness/services';
 import type { NodeName } from './harness/contexts';
 import { inEditor } from './harness/contexts';
-import { credentialTypes, passwordCredential } from './harness/credentials';
+import { passwordCredential } from './harness/credentials';
 import { nodeTypes } from './harness/nodeTypes';
 import type { StoredCredentials } from './harness/storedCredentials';
 
@@ -41,17 +41,6 @@ async function openWith(data: object[], node?: NodeName) {
 const location = (id: string, attributes: object) => ({ id, attributes });
 
 describe('the lists in the editor', () => {
-	it.each(credentialTypes)(
-		'load at once with %s when the service has forgotten the token',
-		async (_name, credential) => {
-			const service = await start();
-			const { cities, fields } = openNode(credential(service));
-			service.tokens.invalidateAccessTokens();
-			const lists = [cities(), fields(), cities()];
-			for (const list of await Promise.all(lists)) expect(list.length).toBeGreaterThan(3);
-		},
-	);
-
 	it('wait for data only as long as somebody who looks at them: 15 s, twice', async () => {
 		const service = await start();
 		const { cities, fields, locations } = openNode(passwordCredential(service));

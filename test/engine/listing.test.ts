@@ -35,15 +35,6 @@ describe('Get Many', () => {
 		}
 	});
 
-	// Other URLs: test/unit/shared/urls.
-	it('requests the list at Base URL and API Prefix, without the slashes and spaces around them', async () => {
-		const service = await start({ count: 3, apiPrefix: '/api/v1' });
-		const fields = { baseUrl: ` ${service.url}// `, apiPrefix: ' api/v1/\n' };
-		const credentials = passwordCredential(service, fields);
-		expectCompleteList(await runWorkflow({ credentials }), service);
-		expect(service.journal.listRequests.map(({ url }) => url)).toEqual(['/api/v1/locations']);
-	});
-
 	it('outputs all locations by default, and the first 50 when Return All is turned off', async () => {
 		const service = await start();
 		const credentials = passwordCredential(service);

@@ -1,38 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Service } from '../../sandbox/service/service';
-import { listIds } from '../harness/services';
 import { expectCompleteList, expectFailure } from './harness/faults';
 import { useLists } from './harness/listing';
 
 const list = useLists();
 
-const BY_CURSOR = { dialect: 'cursor' as const };
 const paging = (settings: INodeParameters): INodeParameters => ({
 	options: { paging: { settings } },
 });
-/** How a list of 237 is requested by cursor, 50 a page. */
-const PAGES = ['none', 'cursor', 'cursor', 'cursor', 'cursor'];
-
-/** @returns the parameter of each list request */
-function listParameters({ journal }: Service): string[] {
-	return journal.listRequests.map(({ query }) => [...query.keys()].join() || 'none');
-}
-
-describe('a service that pages by cursor', () => {
-	it('is read by Get Many', async () => {
-		const run = await list(BY_CURSOR);
-		expectCompleteList(run, run.service);
-		expect(listParameters(run.service)).toEqual(PAGES);
-	});
-
-	it('is read as far as Limit needs', async () => {
-		const { ids, service } = await list(BY_CURSOR, { returnAll: false, limit: 60 });
-		expect(ids).toEqual(listIds(service).slice(0, 60));
-		expect(listParameters(service)).toEqual(PAGES.slice(0, 2));
-	});
-});
-
 describe('the option Paging', () => {
 	it('reads a silent list that is whole, As the Service Says, with one request', async () => {
 		const run = await list({ count: 37, dialect: {} }, paging({ mode: 'serviceSays' }));

@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
-import { listIds } from '../harness/services';
 import { useLists } from './harness/listing';
 import { ourNode } from './harness/n8n';
 import { nodeTypes } from './harness/nodeTypes';
@@ -108,13 +107,6 @@ describe('the parameters', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it('rejects an object in a filter, also from a model', async () => {
-		const filters = { ids: '[{ "id": "1" }]' };
-		const { error, service } = await list({}, { filters }, { asTool: true });
-		expect(error?.message).toContain("'Location IDs' must be text or a number");
-		expect(service.journal.entries).toHaveLength(0);
-	});
-
 	it('ignores the filters that a model leaves empty, because n8n makes it fill in every one', async () => {
 		const filters = { city: 'Paris', search: '', status: '', ids: '[""]' };
 		const { error, rows } = await list({}, { filters }, { asTool: true });
@@ -127,16 +119,6 @@ describe('the parameters', () => {
 		const { rows } = await list({}, { returnAll: text, options: { addCompanyId: text } });
 		expect(rows).toHaveLength(237);
 		expect(rows[0]).toHaveProperty('companyId');
-	});
-
-	it('ignores removed options of a saved workflow', async () => {
-		const removed = {
-			sort: { rule: [{ field: 'no-such-field', direction: 'down' }] },
-			options: { skip: -1, paging: { settings: { pageSize: 'large' } } },
-		};
-		const { error, ids, service } = await list({}, removed);
-		expect(error).toBeUndefined();
-		expect(ids).toEqual(listIds(service));
 	});
 
 	it.each([

@@ -27,15 +27,6 @@ describe('the items of an output', () => {
 		]);
 	});
 
-	it('have them for each of several input items', async () => {
-		const byId = { filters: { ids: '={{ String($json.n + 1) }}' } };
-		const { rows } = await list(resources, byId, { inputItems: 2 });
-		expect(rows).toEqual([
-			{ ...bern, zip: null, country: null },
-			{ ...basel, country: null },
-		]);
-	});
-
 	it.each<[string, INodeParameters, object[]]>([
 		['Limit', { returnAll: false, limit: 1 }, [bern]],
 		['Get', { operation: 'get', locationId: '2' }, [basel]],

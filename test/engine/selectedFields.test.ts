@@ -13,7 +13,7 @@ async function listFloors(last: object, parameters: object) {
 	return await list(data, { ...select(['floor']), ...parameters });
 }
 
-// How fields are named and selected: test/unit/output/output. The trigger: trigger.test.ts.
+// How fields are named and selected: test/unit/output/output. The trigger: trigger/parameters.
 describe('Selected Fields', () => {
 	it.each([
 		['a text', '={{ "city, capacity-limit" }}'],

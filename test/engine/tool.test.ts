@@ -43,11 +43,11 @@ describe('the tool of an AI agent', () => {
 
 	it.each<[string, INodeParameters, string]>([
 		['Location', get('={{ "" }}'), "'Location' is empty: give an ID, or use Get Many"],
-		['Location', get('={{ undefined }}'), "'Location' is empty: give an ID, or use Get Many"],
+		['Location', get('={{ "null" }}'), "'Location' is empty: give an ID, or use Get Many"],
 		['Fields', select(''), "'Fields' is empty: give names of fields, for example name, city"],
 		[
 			'Fields',
-			select('={{ [] }}'),
+			select('={{ ["None"] }}'),
 			"'Fields' is empty: give names of fields, for example name, city",
 		],
 	])('says to the model what to give when %s is empty: %j', async (_name, parameters, message) => {
@@ -114,52 +114,46 @@ describe('the tool of an AI agent', () => {
 		expect(rows).toEqual([{ error: expect.stringContaining('Cities in the list: ') as string }]);
 	});
 
-	describe.each([
-		...['={{ undefined }}', '={{ null }}', '={{ "" }}'],
-		...['={{ "null" }}', '={{ "None" }}', '={{ " undefined" }}'],
-	])('when the model leaves a value out: %s', (value) => {
-		it('takes the default', async () => {
-			const options = { ifNotFound: value, addCompanyId: value };
-			const all = await list(
-				{},
-				{ returnAll: value, limit: value, output: value, options },
-				asTool,
-			);
-			expect([all.error, all.rows.length]).toEqual([undefined, 237]);
-			expect(all.rows[0]).not.toHaveProperty('companyId');
-			const part = await list({}, { returnAll: false, limit: value }, asTool);
-			expect([part.error, part.rows.length - 1]).toEqual([undefined, 50]);
-		});
+	// Other words for nothing: test/unit/parameters.
+	describe.each(['={{ undefined }}', '={{ "null" }}'])(
+		'when the model leaves a value out: %s',
+		(value) => {
+			it('takes the default', async () => {
+				const options = { ifNotFound: value, addCompanyId: value };
+				const all = await list(
+					{},
+					{ returnAll: value, limit: value, output: value, options },
+					asTool,
+				);
+				expect([all.error, all.rows.length]).toEqual([undefined, 237]);
+				expect(all.rows[0]).not.toHaveProperty('companyId');
+				const part = await list({}, { returnAll: false, limit: value }, asTool);
+				expect([part.error, part.rows.length - 1]).toEqual([undefined, 50]);
+			});
 
-		it('sets no filter', async () => {
-			const filters = { city: value, ids: value, search: value, status: value };
-			const { error, rows } = await list({}, { filters }, asTool);
-			expect([error, rows.length]).toEqual([undefined, 237]);
-		});
+			it('sets no filter', async () => {
+				const filters = { city: value, ids: value, search: value, status: value };
+				const { error, rows } = await list({}, { filters }, asTool);
+				expect([error, rows.length]).toEqual([undefined, 237]);
+			});
 
-		it('does not send a query parameter', async () => {
-			const parameter = [
-				{ name: 'filter[region]', value },
-				{ name: 'filter[empty]', value: '' },
-			];
-			const { error, service } = await list(
-				[{ id: '1' }],
-				{ options: { queryParameters: { parameter } } },
-				asTool,
-			);
-			expect(error).toBeUndefined();
-			expect(service.journal.listRequests.map(({ query }) => query.toString())).toEqual([
-				'filter%5Bempty%5D=',
-			]);
-		});
-
-		it('says what to give for Location and Fields', async () => {
-			const located = await list({}, get(value), asTool);
-			expect(located.error?.message).toBe("'Location' is empty: give an ID, or use Get Many");
-			const selected = await list({}, select(value), asTool);
-			expect(selected.error?.message).toMatch(/^'Fields' is empty: give names of fields/);
-		});
-	});
+			it('does not send a query parameter', async () => {
+				const parameter = [
+					{ name: 'filter[region]', value },
+					{ name: 'filter[empty]', value: '' },
+				];
+				const { error, service } = await list(
+					[{ id: '1' }],
+					{ options: { queryParameters: { parameter } } },
+					asTool,
+				);
+				expect(error).toBeUndefined();
+				expect(service.journal.listRequests.map(({ query }) => query.toString())).toEqual([
+					'filter%5Bempty%5D=',
+				]);
+			});
+		},
+	);
 
 	it('sets no filter when the model gives a list of nothing', async () => {
 		const filters = { city: '["null"]', ids: '[null, "none"]', search: '[]' };

@@ -1,9 +1,5 @@
 import type { NodeContext } from '../../nodes/VisitorLocations/context';
-import {
-	adaptToTool,
-	createNodeError,
-	createOptionsError,
-} from '../../nodes/VisitorLocations/nodeError';
+import { adaptToTool, createNodeError } from '../../nodes/VisitorLocations/nodeError';
 import { describeAuthorization } from '../../shared/authorization';
 import { ProblemError } from '../../shared/problem';
 
@@ -131,12 +127,4 @@ describe('an error that is shown by its message alone', () => {
 			expect(shown.message).toBe(`${message} Do that.`);
 		},
 	);
-
-	it('says in it what to do when a list in the editor shows it', async () => {
-		const error = createOptionsError(
-			node('visitorLocations'),
-			await show(new ProblemError(problem)),
-		);
-		expect(error.message).toBe('What happened. What to do');
-	});
 });

@@ -181,19 +181,6 @@ export class Editor {
 		await loaded;
 	}
 
-	/** @returns the options that a collection of the open node still offers. @param placeholder of the collection */
-	async listOptions(placeholder: string): Promise<string[]> {
-		const box = this.page.getByPlaceholder(placeholder, { exact: true });
-		await box.click();
-		// Only its own list, because the list of another parameter might still be closing.
-		const list = (await box.getAttribute('aria-controls')) ?? '';
-		const entries = this.page.locator(`[id="${list}"]`).getByRole('option');
-		await entries.first().waitFor();
-		const names = await entries.allInnerTexts();
-		await this.page.keyboard.press('Escape');
-		return names.map((name) => name.trim());
-	}
-
 	/** Waits until the output panel of the open node shows a text. */
 	async waitForOutput(text: string): Promise<void> {
 		await this.page.getByTestId('output-panel').getByText(text).waitFor();

@@ -9,7 +9,6 @@ import {
 	connectedCredential,
 	credentialTypes,
 	typesWithoutOAuth2,
-	passwordCredential,
 	pastedCodeCredential,
 } from '../harness/credentials';
 import { expectCompleteList } from '../harness/faults';
@@ -50,22 +49,6 @@ describe.each(typesWithoutOAuth2)('the test of the %s credential', (_name, crede
 		expect(await testCredential(credentials)).toEqual({ status: 'Error', message });
 	});
 });
-
-it.each([
-	['password grant', 4, passwordCredential],
-	['pasted code', 1, pastedCodeCredential],
-] as const)(
-	'four tests of the %s credential, each with a run after it, make %i token requests',
-	async (_name, requests, credential) => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service);
-		for (let save = 0; save < 4; save++) {
-			expect(await testCredential(credentials)).toEqual(OK);
-			expectCompleteList(await runWorkflow({ credentials }), service);
-		}
-		expect(service.journal.tokenRequests).toHaveLength(requests);
-	},
-);
 
 it.each(typesWithoutOAuth2)(
 	'the test of the %s credential waits 30 s for data',

@@ -21,31 +21,6 @@ describe('a failed login', () => {
 		expect(credentials.saves).toBe(0);
 	});
 
-	// The pages of Spring and Django.
-	it.each([
-		['<!doctype html><title>HTTP Status 401 – Unauthorized</title>', 'Basic realm="Spring"'],
-		['\n<!DOCTYPE html><html lang="en"><h1>Unauthorized</h1></html>', undefined],
-	])(
-		'is one token request for two runs when the service sends 401 with %s',
-		async (body, challenge) => {
-			const { service, run } = await start();
-			const headers: Record<string, string> =
-				challenge === undefined ? {} : { 'www-authenticate': challenge };
-			service.overrideResponse = ({ path }) =>
-				path.endsWith('/token') ? { status: 401, body, headers } : undefined;
-			for (let times = 0; times < 2; times++) {
-				const failed = await run();
-				expectFailure(
-					failed,
-					/^The service rejected the sign-in \(401\): check 'Client ID'/,
-					/n8n tried only once, so that the account is not locked\. n8n waits 5 minutes before/,
-				);
-				expect(failed.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
-			}
-			expect(service.journal.tokenRequests).toHaveLength(1);
-		},
-	);
-
 	it('names the field of the URL when the port does not support HTTPS', async () => {
 		const { service, run } = await start();
 		const baseUrl = service.url.replace('http:', 'https:');

@@ -8,9 +8,9 @@ const firstLocation = { returnAll: false, limit: 1 };
 
 // Which responses are accepted, and what is stored of them: test/unit/login/tokenRequest.
 describe.each(typesWithoutOAuth2)('the tokens of the %s credential', (_name, credential) => {
-	it('are requested once and refreshed once for the lists of 20 input items, and stored for the next run', async () => {
+	it('are requested once and refreshed once for the lists of 10 input items, and stored for the next run', async () => {
 		const { service, run } = await start({ count: 20, latency: 2, rotation: 'rotate' });
-		const options = { credentials: credential(service), parameters: OWN_LISTS, inputItems: 20 };
+		const options = { credentials: credential(service), parameters: OWN_LISTS, inputItems: 10 };
 		const expectOwnLists = async () => {
 			const { ids, error } = await run(options);
 			expect(error).toBeUndefined();

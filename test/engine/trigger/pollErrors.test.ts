@@ -1,5 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { noRetries } from '../../harness/retries';
 import { answerLists } from '../../harness/services';
@@ -63,16 +61,5 @@ describe('the error of a poll', () => {
 		expect(description).not.toBe('');
 		expect(description).not.toContain(BEGIN);
 		expect(description).not.toContain(END);
-	});
-
-	it('names a query parameter whose expression has no value any more, for example a deleted variable', async () => {
-		const parameter = [{ name: 'filter[region]', value: '={{ $vars.region }}' }];
-		const options: INodeParameters = { queryParameters: { parameter } };
-		const service = await start();
-		const poller = new Poller(passwordCredential(service), { options });
-		await expect(poller.poll()).rejects.toMatchObject({
-			message: "The expression in 'Query Parameters: filter[region]' returned no value",
-		});
-		expect(service.journal.entries).toHaveLength(0);
 	});
 });

@@ -1,14 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
-import { root } from '../../../sandbox/install';
-import { getMember } from '../../../shared/json';
 
 const password = new VisitorLocationsApi().properties;
 const oAuth2 = new VisitorLocationsOAuth2Api().properties;
@@ -68,21 +64,6 @@ describe('the forms in the editor', () => {
 		expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 	});
 
-	it("offer any change of a location first in the trigger's entries of the nodes panel", () => {
-		const { properties } = new VisitorLocationsTrigger().description;
-		const events = properties.find(({ displayName }) => displayName === 'Trigger On');
-		const values = events?.options?.map((option) => ('value' in option ? option.value : undefined));
-		expect(values).toEqual(['any', 'added', 'changed', 'removed']);
-		expect(events?.default).toEqual(['any']);
-	});
-
-	it('offer no Output Raw in the trigger, which rejects it', () => {
-		const { properties } = new VisitorLocationsTrigger().description;
-		const output = properties.find(({ name }) => name === 'output');
-		const values = output?.options?.map((option) => ('value' in option ? option.value : undefined));
-		expect(values).toEqual(['simplified', 'allFields', 'selectedFields']);
-	});
-
 	it('show each field of the node only where it counts', () => {
 		const { properties } = new VisitorLocations().description;
 		const resource = ['location'];
@@ -106,19 +87,6 @@ describe('the forms in the editor', () => {
 		['addCompanyId', false],
 	])('add the option %s with the value that counts without it: %p', (name, value) => {
 		expect(fields.get(name)?.default).toBe(value);
-	});
-
-	it('show in Cities an example', () => {
-		expect(fields.get('city')?.description).toMatch(/^For example Zürich /);
-	});
-
-	it('are found by the words of a front desk', () => {
-		const words = ['check-in', 'front desk', 'facilities', 'guest'];
-		for (const name of ['VisitorLocations', 'VisitorLocationsTrigger']) {
-			const file = join(root, `nodes/VisitorLocations/${name}.node.json`);
-			const codex: unknown = JSON.parse(readFileSync(file, 'utf8'));
-			expect(getMember(codex, 'alias')).toEqual(expect.arrayContaining(words));
-		}
 	});
 
 	// What each list has: test/engine/editorLists.

@@ -24,12 +24,6 @@ afterEach(() => {
 const shortenRetries = () => jest.spyOn(Math, 'random').mockReturnValue(0.1);
 
 describe('reading a list', () => {
-	it('sends the query parameters with each request', async () => {
-		const { client, queries } = createClient(createPages(2));
-		await readAll(client, Infinity, { queryParameters: [['office', 'paris']] });
-		expect(queries).toEqual(['?office=paris', '?page[offset]=10&office=paris']);
-	});
-
 	it('fails with a rejection of the first page, which did not arrive, when there are query parameters', async () => {
 		const { client } = createClient(() => 403);
 		const reading = readAll(client, Infinity, { queryParameters: [['office', 'paris']] });
@@ -84,12 +78,6 @@ describe('reading a list', () => {
 		expect(requests).toBeGreaterThan(2);
 		await new Promise((resolve) => setTimeout(resolve, 150)); // longer than the wait for the first retry
 		expect(queries).toHaveLength(requests);
-	});
-
-	it('reads no more than the maximum, and requests no page before it is needed', async () => {
-		const { client, queries } = createClient(createPages(9));
-		expect(await readAll(client, Infinity, { maxToRead: 15 })).toHaveLength(15);
-		expect(queries).toHaveLength(2);
 	});
 
 	it('requests nothing when it was aborted before', async () => {

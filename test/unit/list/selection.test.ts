@@ -27,19 +27,9 @@ const oneCity: Filters = { cities: { names: ['City 1', 'x'], originalText: 'city
 const cases: [string, Filters, number, number[], boolean, number][] = [
 	['all', {}, Infinity, range(30), true, 3],
 	['no more than the maximum', {}, 15, range(15), false, 2],
-	[
-		'no more than the maximum when no filter is set',
-		{ search: undefined },
-		15,
-		range(15),
-		false,
-		2,
-	],
 	['all when the maximum is higher', {}, 31, range(30), true, 3],
 	['by ID', { ids: ['11', '2'] }, 2, [2, 11], false, 3],
-	['by ID, to the end', { ids: ['2'] }, Infinity, [2], true, 3],
 	['by ID, one of which is missing', { ids: ['2', '99'] }, 2, [2], true, 3],
-	['by ID, up to the maximum', { ids: ['29', '21'] }, 1, [21], false, 3],
 	['by ID, which is missing', { ids: ['99'] }, 1, [], true, 3],
 	['by city', city('city 1'), Infinity, [1, 11, 21], true, 3],
 	['by ID and city', { ...city('city 1'), ids: ['2', '11'] }, 2, [11], true, 3],
@@ -76,20 +66,4 @@ describe.each([
 		const named: Filters = { cities: { names: ['x', 'y'], originalText: 'city 1' } };
 		expect((await read(isShared, named)).notFound.cities).toEqual([]);
 	});
-});
-
-it('gives each of several input items nested values of its own', async () => {
-	const { client } = createClient(createPages(1));
-	const join = startRun(2);
-	const select = async (item: number) =>
-		await selectLocations(
-			client,
-			PAGING,
-			{ output: { mode: 'raw' }, filters: {}, queryParameters: [] },
-			Infinity,
-			join(item),
-		);
-	const [one, other] = await Promise.all([select(0), select(1)]);
-	expect(other.locations).toEqual(one.locations);
-	expect(other.locations[0]?.attributes).not.toBe(one.locations[0]?.attributes);
 });

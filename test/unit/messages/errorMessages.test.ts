@@ -123,7 +123,11 @@ const pages = async (): Promise<Entry[]> =>
 		[
 			{ error: 'try later' },
 			{ errors: [{ detail: 'No' }], data: [{ id: '1' }] },
-			...['', 'text', '<html>', {}, { data: {} }, { data: [{}] }],
+			...['', 'text', '<html>', null, [], 0, {}, { data: {} }, { data: '' }],
+			...[{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 }, { ['x'.repeat(101)]: 1 }],
+			...[null, 'a', {}, { id: true }, { id: 2 ** 53 }, { id: 1.5 }].map((entry) => ({
+				data: [{ id: '7' }, entry],
+			})),
 		].map(async (body) => {
 			const error: unknown = await page(body).catch((thrown: unknown) => thrown);
 			return readEntry(`page: ${JSON.stringify(body)}`, () => error);

@@ -13,7 +13,6 @@ function complete(output: OutputMode, read: JsonObject[], count = read.length) {
 }
 const location = (id: string, attributes: object) => ({ id, attributes });
 const allFields = { mode: 'allFields' } as const;
-const simplified = { mode: 'simplified' } as const;
 
 const DOCUMENTED_REST = [
 	...['autoSignOutAtMidnight', 'blacklistFiltersCsvUploadStatus', 'capacityLimit'],
@@ -41,25 +40,6 @@ describe('the keys of items', () => {
 		]);
 	});
 
-	it('are with Simplified those of its fields', () => {
-		const { completed } = complete(simplified, read, 1);
-		expect(completed.map((item) => Object.entries(item))).toEqual([
-			[
-				...[['id', '1'] as const],
-				...['name', 'companyNameOverride', 'address', 'city', 'state', 'disabled', 'url'].map(
-					(name) => [name, null],
-				),
-			],
-		]);
-	});
-
-	it('are as chosen with Selected Fields, and as sent with Raw', () => {
-		const selected = complete({ mode: 'selectedFields', fields: ['zipCode', 'city'] }, read, 1);
-		expect(Object.keys(selected.completed[0] ?? {})).toEqual(['id', 'zipCode', 'city']);
-		const raw = complete({ mode: 'raw' }, read);
-		expect(raw.completed).toEqual(read);
-	});
-
 	it('stay those of an item that has all, which is the same object', () => {
 		const all = Object.fromEntries([...DOCUMENTED_REST, 'dock'].map((name) => [name, 1]));
 		const documented = {
@@ -79,12 +59,6 @@ describe('the keys of items', () => {
 			{ 'a-b': 1, aB: 2 },
 			{ 'a-b': null, aB: 3 },
 		]);
-	});
-
-	it('keep what was added to an item', () => {
-		const items = [{ id: '1', companyId: 'x' }, { id: '2' }];
-		const [one, other] = completeItems(items, simplified, new FieldNames());
-		expect([one, other]).toMatchObject([{ companyId: 'x' }, { companyId: null }]);
 	});
 
 	it.each(['__proto__', 'constructor', 'toString'])(

@@ -102,8 +102,8 @@ function saysMore(generated: GeneratedCase): boolean {
 
 describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 	it.each([
-		['usual', usualServices, (each: GeneratedCase) => canBeRead(each) && hasRightLink(each), 0.5],
-		['unusual', unusualServices, (each: GeneratedCase) => canKnow(each) && hasRightLink(each), 0.2],
+		['usual', usualServices, (each: GeneratedCase) => canBeRead(each) && hasRightLink(each), 0.4],
+		['unusual', unusualServices, (each: GeneratedCase) => canKnow(each) && hasRightLink(each), 0.1],
 	] as const)(
 		'is complete and in order when the service is %s and there is no error',
 		async (_name, services, isFair, minCompleteShare) => {
@@ -143,7 +143,7 @@ describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 			);
 		});
 		await fc.assert(property, { numRuns: RANDOM_RUNS });
-		expect(complete).toBeGreaterThan(RANDOM_RUNS * 0.1);
+		expect(complete).toBeGreaterThan(RANDOM_RUNS * 0.05);
 	}, 600_000);
 });
 

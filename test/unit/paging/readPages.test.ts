@@ -1,11 +1,7 @@
-import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
-import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import type { Readings } from './service';
 import {
 	ALL_TRIALS,
 	byOffset,
-	LIST_URL,
 	linkedPage,
 	NO_RESPONSE,
 	page,
@@ -39,75 +35,10 @@ const links: Readings = {
 	},
 };
 
-/**
- * Reads 237 locations, fifty a page, by one parameter, or by links without one. All requests that wait are answered together: a round trip.
- *
- * @param members of each page
- * @returns the numbers of requests and of round trips
- */
-async function countRequests(
-	parameter: string | undefined,
-	toStart: (value: number) => number,
-	members = {},
-) {
-	const waiting: (() => void)[] = [];
-	let requests = 0;
-	let roundTrips = 0;
-	const fetchPage: FetchPage = async (url) => {
-		requests++;
-		await new Promise<void>((resolve) => waiting.push(resolve));
-		const [[name, value] = []] = [...new URL(url).searchParams];
-		if (name !== undefined && name !== (parameter ?? 'p')) {
-			throw new PageError({ message: 'No', description: '' }, 'rulesOut', 400);
-		}
-		const from = Math.min(237, name === undefined ? 0 : toStart(Number(value)));
-		const to = Math.min(from + 50, 237);
-		const links = { next: to < 237 ? `?p=${to / 50 + 1}` : null };
-		return parsePage(
-			{ ...page(from, to), ...members, ...(parameter === undefined && { links }) },
-			{},
-			LIST_URL,
-		);
-	};
-	const paging = { mode: 'automatic', outputIncomplete: false } as const;
-	const pages = readPages({ listUrl: LIST_URL, paging, readsAhead: true }, fetchPage);
-	const reading = (async () => {
-		let count = 0;
-		for await (const locations of pages) count += locations.length;
-		return count;
-	})();
-	// Until no request comes any more.
-	for (;;) {
-		await new Promise((resolve) => setImmediate(resolve));
-		if (waiting.length === 0) break;
-		roundTrips++;
-		for (const respond of waiting.splice(0)) respond();
-	}
-	expect(await reading).toBe(237);
-	return [requests, roundTrips];
-}
-const byOffsetNumber = (value: number) => value;
-const byPageNumber = (value: number) => (value - 1) * 50;
-
 describe('reading a list', () => {
 	describe('by links', () => {
 		testReadings(links);
 	});
-
-	it.each([
-		['links and a total', undefined, byPageNumber, total(237), [5, 2]],
-		['links', undefined, byPageNumber, {}, [7, 3]],
-		['page[offset] and a total', 'page[offset]', byOffsetNumber, total(237), [5, 2]],
-		['page[offset]', 'page[offset]', byOffsetNumber, {}, [8, 4]],
-		['page[number]', 'page[number]', byPageNumber, {}, [9, 6]],
-		['page', 'page', byPageNumber, {}, [10, 7]],
-		['page, its number and a total', 'page', byPageNumber, { page: 1, total: 237 }, [6, 2]],
-	] as const)(
-		'of 237 in fifties by %s takes so many requests and round trips',
-		async (_name, parameter, toStart, members, expected) => {
-			expect(await countRequests(parameter, toStart, members)).toEqual(expected);
-		},
-	);
 
 	it('of 237 in tens by page[offset] takes 27 requests, because pages overlap', async () => {
 		const { received, requests } = await readService(({ searchParams }) => {

@@ -1,7 +1,6 @@
 import { readLimit } from '../../../nodes/VisitorLocations/parameters/limit';
 import type { NodeContext } from '../../../nodes/VisitorLocations/context';
 import {
-	assertExactId,
 	parseBoolean,
 	parseOption,
 	readOrDefault,
@@ -115,18 +114,4 @@ describe('the value of a parameter', () => {
 			expect(readFrom('visitorLocations', 'null')).toBe('null');
 		},
 	);
-
-	it('is rejected when it is an ID that JavaScript has rounded', async () => {
-		for (const exact of [9_007_199_254_740_991, '9007199254740993', null, ['1']]) {
-			assertExactId(exact, 'Location');
-		}
-		const check = () => {
-			assertExactId(9_007_199_254_740_992, 'Location IDs');
-		};
-		expect(await catchProblem(check)).toEqual({
-			message: "'Location IDs' has a number that cannot be read exactly: 9007199254740992",
-			description:
-				'An ID is a whole number up to 9007199254740991, or text. Enter it as text, or make the expression return text.',
-		});
-	});
 });

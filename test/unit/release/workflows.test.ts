@@ -92,18 +92,3 @@ describe('the n8n versions of npm run test:versions', () => {
 		expect(demo).toHaveProperty('dependencies.n8n', n8nVersions.at(-1)?.exact);
 	});
 });
-
-it('says of each dependency that Dependabot leaves alone what holds it back', () => {
-	const text = readText('.github', 'dependabot.yml');
-	const { updates } = parse(text) as {
-		updates: { ignore?: { 'dependency-name': string }[] }[];
-	};
-	const ignored = updates.flatMap(({ ignore = [] }) =>
-		ignore.map((rule) => rule['dependency-name']),
-	);
-	const { devDependencies } = JSON.parse(readText('package.json')) as { devDependencies: object };
-	expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(ignored));
-	// The two packages of n8n have one reason.
-	const reasons = text.match(/^ +# .*\.\n( +- dependency-name: .*\n)/gm) ?? [];
-	expect(reasons).toHaveLength(ignored.length - 1);
-});

@@ -20,14 +20,6 @@ describe('npm run service', () => {
 		expect(shown).toEqual(expect.arrayContaining([...names, ...presets]));
 	});
 
-	it('ends with 1 and names the valid values when a setting is invalid', async () => {
-		const stderr = expect.stringMatching(
-			/^--set: .* one of "self"\|.*\n.*dialect\.body\.a/s,
-		) as string;
-		const failure = runService('--set', '{"dialect":{"body":{"a":"b"}}}');
-		await expect(failure).rejects.toMatchObject({ code: 1, stderr });
-	});
-
 	it('starts the service with the settings and changes its list for each typed line', async () => {
 		const set = '{"count":3,"dialect":"meta-total","totalOff":2}';
 		const child = spawn(process.execPath, [...main, '--changes', '--set', set], { cwd: root });

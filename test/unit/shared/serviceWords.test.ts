@@ -23,6 +23,7 @@ it.each<[unknown, string]>([
 	],
 	[{ title: 'Bad', detail: 'Why', type: 'about:blank', status: 400 }, 'Bad: Why'],
 	[{ detail: 'Why' }, 'Why'],
+	[{ error: 'Why', message: 'Why' }, 'Why'],
 	[{ Message: 'Why' }, 'Why'],
 	[{ error_message: 'Why' }, 'Why'],
 	[{ fault: { faultstring: 'Why', detail: { errorcode: 'x' } } }, 'Why'],

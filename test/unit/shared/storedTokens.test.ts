@@ -1,5 +1,4 @@
 import {
-	assertConnected,
 	calculateRefreshTime,
 	computeIssuedFor,
 	isRefreshDue,
@@ -108,11 +107,4 @@ it('the tokens of a code stay when its fields are written in another way', () =>
 	expect(issuedFor({}).split(' ')).toEqual([login, expect.not.stringMatching(`^${secret}$`)]);
 	const others = [{ authBaseUrl: 'b.example.com' }, { clientId: 'b' }, { authorizationCode: 'b' }];
 	for (const changes of others) expect(issuedFor(changes)).not.toBe(issuedFor({}));
-});
-
-// The errors that it throws: test/unit/messages.
-it('accepts an OAuth2 credential that has an access token', () => {
-	expect(() => {
-		assertConnected({ oauthTokenData: { access_token: 'token' } });
-	}).not.toThrow();
 });

@@ -9,7 +9,6 @@ afterEach(() => {
 });
 
 const LIST_URL = 'https://api.example.com/rest/v1/locations';
-const goesOn = new AbortController().signal;
 
 /** Creates the client of a trigger. n8n's request helper never gets a response. */
 async function connect(
@@ -35,13 +34,6 @@ async function connect(
 }
 
 describe('the client of a trigger', () => {
-	it('has the URL of the list, and the secrets', async () => {
-		const changes = { clientSecret: 'secret', accessToken: 'first' };
-		const client = await connect(changes);
-		expect(client).toMatchObject({ listUrl: LIST_URL });
-		expect(await client.readSecrets()).toContain('secret');
-	});
-
 	it('knows all secrets that were read until now, also a token that was replaced', async () => {
 		const credential = { accessToken: 'first' };
 		const client = await connect(credential);
@@ -61,18 +53,6 @@ describe('the client of a trigger', () => {
 		const authBaseUrl = 'https://app.example.com';
 		await expect(connect({ authBaseUrl }, CONNECT_TYPE)).rejects.toThrow('is not connected yet');
 		await expect(connect({ authBaseUrl, oauthTokenData }, CONNECT_TYPE)).resolves.toBeDefined();
-	});
-
-	it('ends a request that takes too long', async () => {
-		const timeout = new AbortController();
-		const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-		const { sent, ...client } = await connect();
-		const result = sendRequest(client, LIST_URL, goesOn);
-		await new Promise((resolve) => setImmediate(resolve));
-		timeout.abort();
-		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT', isRefresh: false } });
-		expect(limit).toHaveBeenCalledWith(90_000);
-		expect(sent).toMatchObject([{ timeout: 60_000, abortSignal: { aborted: true } }]);
 	});
 
 	it('ends a request when nobody waits for it any more', async () => {

@@ -1,4 +1,4 @@
-import { isErrorBody } from '../../../nodes/VisitorLocations/transport/readResponse';
+import { isErrorBody, readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
 // The messages: test/unit/messages.
 describe('the error of a list response below 300', () => {
@@ -53,5 +53,16 @@ describe('the error of a list response below 300', () => {
 		...['Bad', undefined, null, [{ error: 'Bad' }]],
 	])('is none in an empty or a full page: %j', (body) => {
 		expect(isErrorBody(body)).toBe(false);
+	});
+
+	// A word is hidden here alone: createNodeError leaves words in our own texts.
+	it('is quoted without a secret, also if that is a word', async () => {
+		const body = { success: false, error: 'bad password hunter' };
+		const response = { status: 200, headers: {}, body };
+		await expect(
+			readResponse(response, '', async () => await Promise.resolve(['hunter'])),
+		).rejects.toMatchObject({
+			problem: { serviceMessage: ' The service said: bad password [hidden]' },
+		});
 	});
 });

@@ -35,7 +35,7 @@ describe('removals', () => {
 	it('keeps a location that only one of two readings has, in its latest version', () => {
 		const earlier = snapshot(
 			['1', '2', '3', '4'],
-			[{ id: '1', city: 'old' }, { id: 2 }, { id: '3', zip: '7' }],
+			[{ id: 1, city: 'old' }, { id: 2 }, { id: '3', zip: '7' }],
 		);
 		const later = snapshot(['1', '3', '5'], [{ id: '5' }, { id: '1', city: 'new' }]);
 		const { fieldNames, ...merged } = mergeReadings(earlier, later);

@@ -281,7 +281,9 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = drop(trigger);
 			pass(-60 * 60_000);
-			expect(trigger.openCopy(saved).getBase(identity)).toEqual(list);
+			const poll = trigger.openCopy(saved);
+			expect(poll.getBase(identity)).toEqual(list);
+			expect(poll.tryStore(identity, shorter, true)).toBe(true);
 		});
 
 		it.each<[string, ListSnapshot, boolean]>([
