@@ -297,7 +297,7 @@ describe('the credentials in the editor', () => {
 		describe.each<[CredentialType, RegExp]>([
 			[
 				'visitorLocationsCodeApi',
-				/no longer accepts the stored authorization .*might not load.*paste the URL that you are redirected to into 'Authorization Code', and save: http/s,
+				/no longer accepts the stored authorization .*paste the URL that you are redirected to into 'Authorization Code', and save: http.*might not load/s,
 			],
 			[
 				'visitorLocationsOAuth2Api',
