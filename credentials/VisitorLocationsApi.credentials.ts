@@ -25,8 +25,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		dark: 'file:../icons/visitorLocations.dark.svg',
 	};
 
-	documentationUrl =
-		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#username-and-password-private-app';
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
 
 	properties: INodeProperties[] = [
 		...tokenFields,

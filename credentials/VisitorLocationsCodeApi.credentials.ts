@@ -37,8 +37,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		dark: 'file:../icons/visitorLocations.dark.svg',
 	};
 
-	documentationUrl =
-		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#pasted-code-unlisted-app';
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
 
 	properties: INodeProperties[] = [
 		...tokenFields,

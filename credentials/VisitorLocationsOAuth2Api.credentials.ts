@@ -34,8 +34,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		dark: 'file:../icons/visitorLocations.dark.svg',
 	};
 
-	documentationUrl =
-		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#oauth2-connect-unlisted-app';
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
 
 	properties: INodeProperties[] = [
 		notice(

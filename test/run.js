@@ -1,7 +1,7 @@
 // `npm test` installs what is missing, then runs lint, the type check, and the suites unit, engine and package with the
 // Node.js that n8n needs. `node test/run.js unit` runs one suite, `node test/run.js unit filter/filter` only the files of
 // it whose path contains the words. The suites e2e and long need a real n8n; with --pictures the suite
-// e2e also takes the pictures in docs/.
+// e2e also takes the pictures in docs/. `node test/run.js oldest` runs what depends on Node.js with the one that npm runs in.
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
@@ -25,6 +25,12 @@ const SUITES = {
 	long: oneWorker,
 };
 const NEED_N8N = ['e2e', 'long'];
+
+/** What touches secrets, time limits and expressions. */
+const DEPEND_ON_NODE = [
+	'test/unit/(login|nodeError|parameters|shared|transport)',
+	'test/engine/(errorItems|faults|login|parameters|requestOptions|trigger/timeLimits)',
+];
 
 const isSuite = (arg) => Object.hasOwn(SUITES, arg);
 // Paths come first, else Jest takes them for suites. Tests allocate many short-lived objects: with a larger semi-space,
@@ -78,8 +84,15 @@ const checks = {
 
 runMain(async () => {
 	await ensureDependencies();
-	const node24 = await ensureNode24();
 	const args = process.argv.slice(2).filter((arg) => arg !== '--pictures');
+	if (args.includes('oldest')) {
+		say(`• tests of what depends on Node.js, in ${process.version}`);
+		process.exitCode = await visibly(process.execPath, jest('unit', 'engine', ...DEPEND_ON_NODE), {
+			cwd: root,
+		});
+		return;
+	}
+	const node24 = await ensureNode24();
 	if (process.argv.includes('--pictures')) process.env.DOCS_PICTURES = 'yes';
 	if (args.some((arg) => NEED_N8N.includes(arg))) await ensureN8n(node24);
 	const run = async (title, command) => {

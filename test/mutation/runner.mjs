@@ -13,7 +13,7 @@ const { runTestFile } = createRequire(import.meta.url)('./testFile.js');
 
 /**
  * Runs tests in Stryker's own process, with the packages of Jest. Stryker's own runner starts Jest for each mutant, and runs
- * all tests for a change to a constant: CONTRIBUTING.md, "Run the tests", has the times.
+ * all tests for a change to a constant.
  */
 class UnitRunner {
 	static inject = tokens(commonTokens.options);

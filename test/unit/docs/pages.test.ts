@@ -70,7 +70,6 @@ describe('the pages of the documentation', () => {
 	)('has a section for $name in docs/credentials.md, with the name in the menu', (type) => {
 		const label = AUTHENTICATIONS.find(({ credentialType }) => credentialType === type.name)?.name;
 		expect(listAnchors('docs/credentials.md')).toContain(toAnchor(label ?? ''));
-		expect(new URL(type.documentationUrl).hash).toBe(`#${toAnchor(label ?? '')}`);
 		expect(readPage('docs/credentials.md')).toContain(type.displayName);
 	});
 });
@@ -104,7 +103,7 @@ describe('README.md', () => {
 			.join()
 			.matchAll(/n8n-nodes-visitor-locations#([\w-]+)/g);
 		const anchors = [...links].map(([, anchor]) => anchor);
-		expect(anchors).toHaveLength(3);
+		expect(anchors).toEqual(['credentials', 'credentials', 'credentials']);
 		expect(listAnchors('README.md')).toEqual(expect.arrayContaining(anchors));
 	});
 });

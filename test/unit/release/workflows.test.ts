@@ -14,7 +14,7 @@ interface Step {
 interface Job {
 	permissions?: Record<string, string>;
 	needs?: string[];
-	strategy?: { matrix: { version: string[] } };
+	strategy?: { matrix: { version?: string[]; node?: string[] } };
 	steps: Step[];
 }
 interface Workflow {
@@ -91,4 +91,11 @@ describe('the n8n versions of npm run test:versions', () => {
 		const demo = JSON.parse(readText('sandbox', 'n8n', 'package.json')) as object;
 		expect(demo).toHaveProperty('dependencies.n8n', n8nVersions.at(-1)?.exact);
 	});
+});
+
+it('runs what depends on Node.js every week on the oldest line that package.json allows', () => {
+	const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } };
+	const { strategy, steps } = readWorkflow('weekly.yml').jobs.oldest ?? {};
+	expect(engines.node.split('.')[0]).toBe(`>=${strategy?.matrix.node?.[0] ?? ''}`);
+	expect(listCommands(steps)).toEqual(['npm run test:oldest']);
 });
