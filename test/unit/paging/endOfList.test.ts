@@ -219,6 +219,10 @@ const byPositions: Readings = {
 		service: byPage(page(0, 10, MORE), page(10, 20, MORE), JSON_404),
 		error: MORE_AT_END,
 	},
+	'fails when a page is empty that the number of pages counts': {
+		service: byPage(page(0, 10, { pages: 2 }), EMPTY),
+		error: MORE_AT_END,
+	},
 	'fails when an empty page says that there is more': {
 		service: byPage(page(0, 10, MORE), page(10, 15, MORE), page(0, 0, MORE)),
 		error: MORE_AT_END,

@@ -1,6 +1,7 @@
 import { BAD_PAGES } from './generators';
 import type { Readings, Response, Service } from './service';
 import {
+	ALL_TRIALS,
 	byOffset,
 	JSON_404,
 	linkedPage,
@@ -81,6 +82,11 @@ const automatic: Readings = {
 			...{ '?page[number]=0': EMPTY, '?page=2': EMPTY, '?page=1': EMPTY, '?page=0': EMPTY },
 		},
 		error: 'Nothing says whether these are all locations of the service',
+	},
+	'is not found when the service ignores each parameter, with one request for each': {
+		service: Object.fromEntries(['', ...ALL_TRIALS].map((query) => [query, page(0, 10)])),
+		error: 'Nothing says whether these are all locations of the service',
+		requests: ['', ...ALL_TRIALS],
 	},
 	'is that of a link, also if it is empty or has a part of the first page': {
 		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(5, 15, '?p=3'), '?p=3': EMPTY },
