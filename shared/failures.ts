@@ -31,8 +31,8 @@ export type PageVerdict = 'noSuchPage' | 'rulesOut' | 'ends';
 
 /** What a failed request was, and what its texts mention. */
 export interface RequestFacts {
-	/** what was requested, without query */
-	url: string;
+	/** what was requested, without query; undefined if it is not known */
+	url?: string;
 	/** display name of the credential field that the URL comes from */
 	urlField: string;
 	/** values that must not be shown */
@@ -69,13 +69,13 @@ const SIGN_IN_AGAIN =
  */
 function listRows(
 	failure: HttpFailure,
-	{ url, urlField, secrets, ifSlow = '' }: RequestFacts,
+	{ url = 'https://the-service', urlField, secrets, ifSlow = '' }: RequestFacts,
 ): Row[] {
 	const { status = 0, body, waitMs, errorCode = '', isRefresh = false } = failure;
 	const field = isRefresh ? "'Authorization Base URL'" : `'${urlField}'`;
 	const { host } = new URL(failure.url ?? url);
 	const wait = formatWait(waitMs);
-	const tryLater = `Try again ${wait === undefined ? 'later' : `in ${wait}`}, or turn on Retry On Fail in the settings of the node. If this keeps happening, contact the service provider.`;
+	const tryLater = `Try again ${wait === undefined ? 'later' : `in ${wait}`}, or turn on Retry On Fail, if the settings of the node have it. If this keeps happening, contact the service provider.`;
 	const tryAgain = 'Try again. If this keeps happening, contact the service provider.';
 	const is = (...statuses: number[]) => statuses.includes(status);
 	const hasCode = (pattern: RegExp) => pattern.exec(errorCode)?.[0] === errorCode;

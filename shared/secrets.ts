@@ -153,6 +153,8 @@ const DECODERS: readonly ((text: string) => string)[] = [
 			)
 			.replace(/\\(["'\\/])/g, '$1'),
 	(text) => text.replace(/\\[rn]|[\r\n]/g, ''),
+	// A quote is on one line.
+	(text) => text.replace(/\s+/g, ' '),
 ];
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

@@ -24,7 +24,7 @@ const LIST_STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
  * n8n's editor runs none.)
  */
 export function createCredentialTest(): ICredentialTestRequest {
-	const facts = { url: 'https://the-service', urlField: 'Base URL', secrets: [] };
+	const facts = { urlField: 'Base URL', secrets: [] };
 	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = LIST_STATUSES.map((status) => {
 		const { message, description } = judgeFailure({ status }, facts).problem;

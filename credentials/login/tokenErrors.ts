@@ -11,6 +11,7 @@ import { getTemporaryShareMs, PERMANENT_SHARE_MS, TokenRequestError } from './lo
 
 /** The facts of a token request that its errors mention. */
 export interface TokenRequestFacts extends RequestFacts {
+	url: string;
 	/** what it presents: a password, an authorization code or a refresh token */
 	grant: 'password' | 'code' | 'refresh';
 	/** the requested scopes, as sent; `''`, the default, if the request names none */

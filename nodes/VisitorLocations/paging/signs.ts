@@ -159,17 +159,21 @@ function readLastPage(signs: Signs): void {
 }
 
 /**
- * A link that is left out is not available (JSON:API 1.1, Pagination): a page that has others, but none to a next page, is the last
- * one, unless its link to the last page leads elsewhere.
+ * A link that is left out is not available (JSON:API 1.1, Pagination): a page that has others, but none to a next page, is the last one;
+ * unless its link to the last page leads elsewhere, which says that there is more.
  */
 function readMissingLink(signs: Signs, links: unknown): void {
 	if (!isObject(links) || signs.next !== undefined || 'next' in links) return;
 	const [self, first, prev, last] = ['self', 'first', 'prev', 'last'].map((name) =>
 		toTarget(links[name] ?? undefined),
 	);
-	const isPaged = [first, prev, last].some((link) => typeof link === 'string');
-	const isElsewhere = typeof last === 'string' && last !== self && last !== first;
-	if (isPaged && !isElsewhere) addNext(signs, null, 'links has no next');
+	if (![first, prev, last].some((link) => typeof link === 'string')) return;
+	const isLast = typeof last !== 'string' || last === self || last === first;
+	if (isLast) addNext(signs, null, 'links has no next');
+	// Without a link to itself, a page without one before it is the first.
+	else if (typeof self === 'string' || typeof prev !== 'string') {
+		addHasMore(signs, true, 'links.last leads elsewhere');
+	}
 }
 
 /** @returns what a link leads to, which can be a link object (JSON:API 1.1, links) */

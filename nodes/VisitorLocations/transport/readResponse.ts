@@ -57,8 +57,13 @@ export function isErrorBody(body: unknown): boolean {
 	if (hasLocations(body)) return false;
 	const isNo = [success, ok].some((value) => value === false || /^(false|0)$/i.test(toText(value)));
 	const isFailed = /^(error|fail|failed)$/i.test(toText(status));
+	// Other codes are those of an error if nothing else is there.
+	const isCode =
+		(body.data ?? null) === null &&
+		/^-?\d+$/.test(toText(code)) &&
+		!/^(0|2\d\d)$/.test(toText(code));
 	const isStatus = [status, code, statusCode].some((value) => /^[45]\d{2,}$/.test(toText(value)));
-	return isFilled(error) || isNo || isFailed || isStatus;
+	return isFilled(error) || isNo || isFailed || isStatus || isCode;
 }
 
 function isFilled(value: unknown): boolean {

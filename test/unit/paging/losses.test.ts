@@ -347,6 +347,16 @@ const THOUGHT_OF: Case[] = [
 		answers({ '': linked(0, 10, '?p=2'), '?p=2': { code: 50001, msg: 'busy', data: null } }),
 		undefined,
 	],
+	[
+		'an error in a code of its own, and data null',
+		answers({ '': linked(0, 10, '?p=2'), '?p=2': { code: 10001, msg: 'busy', data: null } }),
+		undefined,
+	],
+	[
+		'links to the first and to another last page alone',
+		onePage(page(0, 5, { links: { first: '/l?p=1', last: '/l?p=5' } }), 400),
+		undefined,
+	],
 	['has-more is how many more there are', onePage(page(0, 9, { more: 20 }), 400), undefined],
 	['has-more is "True"', onePage(page(0, 9, { hasMore: 'True' }), 400), undefined],
 	[

@@ -133,9 +133,12 @@ it.each([
 	expect(quoteService(text, ['my  secret'])).toBe(shown);
 });
 
-it('quotes nothing of a text that has a secret with a plus for each space', () => {
-	expect(quoteService('got Hello+World!', ['Hello World!'])).toBe('');
-});
+it.each(['Hello+World!', 'Hello\tWorld!', 'Hello \n World!'])(
+	'quotes nothing of a text that has a secret with other spaces: %j',
+	(spelled) => {
+		expect(quoteService(`got ${spelled}`, ['Hello World!'])).toBe('');
+	},
+);
 
 it('searches 64 kB of a text of 10 MB', () => {
 	const start = performance.now();

@@ -46,7 +46,6 @@ describe('the error of a list response below 300', () => {
 		...[
 			{ error: 'try later', code: 500, ...full },
 			{ code: 0, ...empty },
-			{ code: 20, status: 1, ...empty },
 			{ success: false, ...full },
 			{ status: 'error', ...full },
 		],
