@@ -170,7 +170,7 @@ const CHANGED_LIST =
 const LARGE_REMOVAL =
 	/^(\d+ of the \d+ known locations are no longer|The known location is no longer|None of the \d+ known locations is still) in the list$/;
 
-/** Whether too many of the known locations are missing, as docs/reference.md says. */
+/** Whether too many of the known locations are missing, as docs/administrators.md says. */
 function isLargeRemoval(known: ReadonlySet<string>, present: ReadonlySet<string>): boolean {
 	const missing = [...known].filter((id) => !present.has(id)).length;
 	if (missing === known.size) return missing > 1 || (missing === 1 && present.size === 0);
