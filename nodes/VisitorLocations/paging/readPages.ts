@@ -104,11 +104,8 @@ class PageReader {
 				? await this.proveSecond(response)
 				: await this.follow(this.paginator, response);
 		this.before = response.page;
-		if (!(next instanceof Error)) return next;
-		// Behind exactly the total, no page is missing; but a failure that can pass says nothing.
-		const isPassing = next instanceof PageError && canPass(next.n8nFailure);
-		if (hasReceivedTotal(this.progress) && !isPassing) return undefined;
-		throw next;
+		if (next instanceof Error) throw next;
+		return next;
 	}
 
 	private async proveSecond(first: PageResponse): Promise<PageResponse | Error> {
@@ -135,8 +132,10 @@ class PageReader {
 	): Promise<PageResponse | Error | undefined> {
 		const url = paginator.nextUrl(response, this.before);
 		if (url === undefined) return undefined;
+		// Behind exactly the total, no page is missing.
+		const isWhole = hasReceivedTotal(this.progress);
 		const broken = (where: string, what: Parameters<typeof brokenListError>[3]) =>
-			brokenListError(this.progress, this.list, where, what);
+			isWhole ? undefined : brokenListError(this.progress, this.list, where, what);
 		if (this.requestedUrls.has(url)) return broken(url, 'was read before');
 		if (this.progress.pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) {
 			return broken(response.url, 'does not continue the list');
@@ -146,7 +145,11 @@ class PageReader {
 		}
 		this.predicted = this.predict(response, url, paginator);
 		const page = await this.request(url, this.predicted, false);
-		if (page instanceof PageError) return refusedPageError(page, this.progress, this.list, url);
+		if (page instanceof PageError) {
+			const isRefused = !canPass(page.n8nFailure);
+			if (isWhole && isRefused) return undefined;
+			return refusedPageError(page, this.progress, this.list, url);
+		}
 		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
 		return canFollow ? { url, page } : broken(url, 'does not continue the list');
 	}
