@@ -66,10 +66,17 @@ export function readAuthBaseUrl(authBaseUrl: unknown): string {
  * Builds the absolute URL of the list (docs/openapi.yaml, listLocations): `{base_url}{prefix}/locations`. An API Prefix that ends
  * with the name of the list means the same.
  *
- * @throws ProblemError if Base URL is invalid
+ * @throws ProblemError if Base URL is invalid, or if API Prefix is no path
  */
 export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
 	const path = `/${trimText(apiPrefix)}/locations`.replace(/\/+/g, '/');
+	if (/[?#]/.test(path)) {
+		throw new ProblemError({
+			message: "'API Prefix' must be a path, without ? and #",
+			description:
+				"In the credential, 'API Prefix' is the path before /locations, for example /rest/v1. A parameter belongs in the node's option 'Query Parameters'.",
+		});
+	}
 	return normalizeUrl(baseUrl, 'Base URL') + path.replace(/(\/locations)+$/i, '/locations');
 }
 

@@ -1,3 +1,4 @@
+import { canPass } from '../../../shared/failures';
 import { ProblemError } from '../../../shared/problem';
 import { findMore } from './endOfList';
 import type { PageError } from './page';
@@ -95,7 +96,7 @@ export function endsTooEarlyError(
 	);
 }
 
-/** A later page was refused, or is no list. A failure that is no refusal keeps its own text. */
+/** A later page was refused, or is no list. What something in front of the service refuses, and any other failure, keeps its own text. */
 export function refusedPageError(
 	error: PageError,
 	progress: Readonly<Progress>,
@@ -103,7 +104,7 @@ export function refusedPageError(
 	url: string,
 ): ProblemError {
 	const { httpStatus: status = 0, problem } = error;
-	if (status < 400 || status >= 500) return error;
+	if (status < 400 || status >= 500 || canPass(error.n8nFailure)) return error;
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[

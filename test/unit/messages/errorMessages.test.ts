@@ -334,6 +334,9 @@ const credentials = (): Row[] => [
 		],
 		(pasted) => parsePastedCode(pasted),
 	),
+	...rows('API Prefix:', ['/rest/v1?a=1', '/rest/v1#'], (apiPrefix) =>
+		buildListUrl(client.baseUrl, apiPrefix),
+	),
 	...rows(
 		'request to',
 		[{ url: 'https://b.example/rest?secret=1' }, { url: '/rest' }, { url: '', uri: new URL(list) }],

@@ -149,6 +149,14 @@ const byLinks: Readings = {
 		},
 		error: 'Rejected (500)',
 	},
+	'fails with its own words when something in front of the service refuses a page': {
+		service: {
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(10, 20, '?p=3'),
+			'?p=3': rejectedWith(403, '<html>'),
+		},
+		error: 'Rejected (403)',
+	},
 	'fails when a link is refused': {
 		service: byLink(page(0, 10), page(10, 20, { links: { next: '?q=3' } })),
 		error: 'The service refused the next page, q=3 (400)',
