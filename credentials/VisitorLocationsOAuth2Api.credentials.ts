@@ -17,7 +17,7 @@ import {
 	scope,
 } from './login/fields';
 import { authUrlExpression, scopeExpression } from './login/urlExpressions';
-import { assertConnected } from '../shared/storedTokens';
+import { assertConnected } from '../shared/logins/storedTokens';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {

@@ -1,5 +1,5 @@
 import { trimText } from './json';
-import { ProblemError } from './problem';
+import { ProblemError } from './errors/problem';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

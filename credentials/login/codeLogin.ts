@@ -1,10 +1,10 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { describeAuthorization } from '../../shared/authorization';
+import { describeAuthorization } from './authorizationCode';
 import { toText, trimText } from '../../shared/json';
-import { ProblemError } from '../../shared/problem';
-import { findSecrets } from '../../shared/secrets';
-import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
+import { ProblemError } from '../../shared/errors/problem';
+import { findSecrets } from '../../shared/errors/secrets';
+import { computeIssuedFor, readStoredTokens } from '../../shared/logins/storedTokens';
 import { buildListUrl, readAuthBaseUrl } from '../../shared/urls';
 import { readScopes, requiredField } from './fields';
 import type { Login } from './login';

@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { judgeFailure } from '../../shared/failures';
+import { judgeFailure } from '../../shared/errors/failures';
 import { locationsRequest } from '../../shared/urls';
 
 /**

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
-import { encodeBasic, findSecrets } from '../../shared/secrets';
+import { computeIssuedFor, readStoredTokens } from '../../shared/logins/storedTokens';
+import { encodeBasic, findSecrets } from '../../shared/errors/secrets';
 import { buildListUrl, normalizeUrl } from '../../shared/urls';
 import { readScopes, requiredField, requiredSecret } from './fields';
 import type { Login } from './login';

@@ -1,11 +1,11 @@
-import { describeAuthorization } from '../../shared/authorization';
-import type { RequestFacts, Row } from '../../shared/failures';
-import { canPass, judgeFailure } from '../../shared/failures';
-import type { HttpFailure } from '../../shared/httpFailure';
-import { isWebPage } from '../../shared/httpFailure';
+import { describeAuthorization } from './authorizationCode';
+import type { RequestFacts, Row } from '../../shared/errors/failures';
+import { canPass, judgeFailure } from '../../shared/errors/failures';
+import type { HttpFailure } from '../../shared/errors/httpFailure';
+import { isWebPage } from '../../shared/errors/httpFailure';
 import { getMember, toText } from '../../shared/json';
-import type { Problem } from '../../shared/problem';
-import { quoteService } from '../../shared/secrets';
+import type { Problem } from '../../shared/errors/problem';
+import { quoteService } from '../../shared/errors/secrets';
 import { isSecure, parseUrl } from '../../shared/urls';
 import { getTemporaryShareMs, PERMANENT_SHARE_MS, TokenRequestError } from './login';
 

@@ -1,10 +1,15 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import type { Tokens } from '../../shared/storedTokens';
-import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
-import { INVALID_JSON, isInvalidJson, isWebPage, parseHttpFailure } from '../../shared/httpFailure';
+import type { Tokens } from '../../shared/logins/storedTokens';
+import { calculateRefreshTime, parseLifetime } from '../../shared/logins/storedTokens';
+import {
+	INVALID_JSON,
+	isInvalidJson,
+	isWebPage,
+	parseHttpFailure,
+} from '../../shared/errors/httpFailure';
 import { getMember, isObject, toText } from '../../shared/json';
-import { ProblemError } from '../../shared/problem';
+import { ProblemError } from '../../shared/errors/problem';
 import { withTimeout } from '../../shared/timer';
 import type { TokenRequestFacts } from './tokenErrors';
 import { createTokenError, describeNotSent, IF_LOCKED } from './tokenErrors';

@@ -1,11 +1,11 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { locationsRequest } from '../../shared/urls';
+import { mainConnection } from './context';
 import { locationProperties } from './operations/operations';
 import { searchLocations } from './methods/listSearch';
 import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
-import { mainConnection } from './parameters/mainConnection';
 import { incompleteListHint } from './parameters/paging';
 
 /** The action node. It is declarative: n8n sends the requests; `pagination` (operations/routing.ts) decides which. */

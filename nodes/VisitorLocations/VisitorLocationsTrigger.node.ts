@@ -5,9 +5,9 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
+import { mainConnection } from './context';
 import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
-import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './nodeError';
 import { triggerProperties } from './trigger/parameters';
 import { sampleLocations } from './trigger/samples';

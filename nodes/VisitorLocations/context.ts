@@ -2,6 +2,7 @@ import type {
 	IExecutePaginationFunctions,
 	ILoadOptionsFunctions,
 	IPollFunctions,
+	NodeConnectionType,
 } from 'n8n-workflow';
 
 /** The context that n8n passes to a node in a run, in the editor, and in a poll. */
@@ -14,3 +15,6 @@ export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | 
 export function isTool(context: NodeContext): boolean {
 	return context.getNode().type.endsWith('Tool');
 }
+
+/** Not `NodeConnectionTypes.Main`, which an older n8n-workflow in n8n's folder of nodes does not have. */
+export const mainConnection: NodeConnectionType = 'main';

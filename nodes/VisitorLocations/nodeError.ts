@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { appendSentence, toProblemError } from '../../shared/problem';
-import { findSecrets, hideSecrets, withoutWords } from '../../shared/secrets';
+import { appendSentence, toProblemError } from '../../shared/errors/problem';
+import { findSecrets, hideSecrets, withoutWords } from '../../shared/errors/secrets';
 import { shorten } from '../../shared/shorten';
 import { readCredentialType } from './parameters/authentication';
 import type { NodeContext } from './context';

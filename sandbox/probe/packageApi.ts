@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor, NO_TOKENS, writeStoredTokens } from '../../shared/storedTokens';
+import { computeIssuedFor, NO_TOKENS, writeStoredTokens } from '../../shared/logins/storedTokens';
 import { getMember, toText } from '../../shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
@@ -17,7 +17,7 @@ import { createClient } from '../../nodes/VisitorLocations/transport/client';
 
 export { parsePastedCode } from '../../credentials/login/authorizationCode';
 export { isObject, getMember, toText } from '../../shared/json';
-export { hideSecrets, quoteService } from '../../shared/secrets';
+export { hideSecrets, quoteService } from '../../shared/errors/secrets';
 export { normalizeUrl } from '../../shared/urls';
 export { SILENT_LIST } from '../../nodes/VisitorLocations/paging/pagingErrors';
 export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../shared/problem';
-import { ProblemError } from '../../shared/problem';
+import type { Problem } from '../../shared/errors/problem';
+import { ProblemError } from '../../shared/errors/problem';
 
 /** @returns message and description of the ProblemError that `work` throws @throws Error if it does not throw one */
 export async function catchProblem(work: () => unknown): Promise<Problem> {

@@ -1,7 +1,7 @@
 import type { NodeContext } from '../../nodes/VisitorLocations/context';
 import { adaptToTool, createNodeError } from '../../nodes/VisitorLocations/nodeError';
-import { describeAuthorization } from '../../shared/authorization';
-import { ProblemError } from '../../shared/problem';
+import { describeAuthorization } from '../../credentials/login/authorizationCode';
+import { ProblemError } from '../../shared/errors/problem';
 
 const oauthTokenData = { access_token: 'the-access-token' };
 const createContext = (credential: Promise<object>) =>

@@ -1,4 +1,4 @@
-import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/problem';
+import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/errors/problem';
 import type { Filters } from '../filter/filter';
 import type { SeenLocations } from './readList';
 

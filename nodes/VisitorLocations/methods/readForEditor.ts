@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { ProblemError } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import { withTimeout } from '../../../shared/timer';
 import type { SeenLocations } from '../list/readList';
 import { readList } from '../list/readList';

@@ -6,11 +6,11 @@ import type {
 	INodePropertyRouting,
 } from 'n8n-workflow';
 
-import { ProblemError } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import { locationsRequest } from '../../../shared/urls';
 import type { Filters } from '../filter/filter';
 import { readCredentialType } from '../parameters/authentication';
-import { readStopsIfNotFound } from '../parameters/ifNotFound';
+import { readStopsIfNotFound } from '../parameters/options';
 import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME, readAddsCompanyId } from '../parameters/output';
 import { isTool } from '../context';

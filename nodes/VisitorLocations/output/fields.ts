@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
-import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/problem';
+import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/errors/problem';
 import { DOCUMENTED_ATTRIBUTES, camelCase } from './attributes';
 
 /**

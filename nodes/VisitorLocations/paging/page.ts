@@ -1,11 +1,11 @@
 import type { Failure } from 'n8n-workflow';
 
-import { isWebPage } from '../../../shared/httpFailure';
+import { isWebPage } from '../../../shared/errors/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { isObject, toText } from '../../../shared/json';
-import type { Problem } from '../../../shared/problem';
-import { ProblemError, quoteName } from '../../../shared/problem';
-import type { PageVerdict } from '../../../shared/failures';
+import type { Problem } from '../../../shared/errors/problem';
+import { ProblemError, quoteName } from '../../../shared/errors/problem';
+import type { PageVerdict } from '../../../shared/errors/failures';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
 

@@ -1,5 +1,5 @@
-import { canPass } from '../../../shared/failures';
-import { ProblemError } from '../../../shared/problem';
+import { canPass } from '../../../shared/errors/failures';
+import { ProblemError } from '../../../shared/errors/problem';
 import { findMore } from './endOfList';
 import type { PageError } from './page';
 import type { PagingOptions } from './paginator';

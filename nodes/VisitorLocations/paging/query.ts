@@ -1,4 +1,4 @@
-import { quoteName } from '../../../shared/problem';
+import { quoteName } from '../../../shared/errors/problem';
 import type { QueryParameter } from '../../../shared/urls';
 
 /** @returns the number in a query parameter; undefined if there is none */

@@ -1,4 +1,4 @@
-import { canPass } from '../../../shared/failures';
+import { canPass } from '../../../shared/errors/failures';
 import { findMore, hasReceivedTotal, isComplete, isEnd } from './endOfList';
 import type { FetchPage, LocationResource, Page } from './page';
 import { PageError } from './page';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json';
 import { isObject, toText } from '../../../shared/json';
-import { quoteName } from '../../../shared/problem';
+import { quoteName } from '../../../shared/errors/problem';
 
 /** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
 export interface Reported<T> {

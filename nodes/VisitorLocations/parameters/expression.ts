@@ -1,6 +1,6 @@
 import { getMember } from '../../../shared/json';
-import type { Problem } from '../../../shared/problem';
-import { ProblemError } from '../../../shared/problem';
+import type { Problem } from '../../../shared/errors/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
 

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { toText } from '../../../shared/json';
-import { ProblemError } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import type { NodeContext } from '../context';
 import { parseBoolean, readOrDefault } from './parameterValue';
 

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../../../shared/json';
-import { ProblemError } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import { emptyValueError } from './expression';
 import type { NodeContext } from '../context';
 import { assertExactId, isLeftOut, parseText } from './parameterValue';

@@ -1,9 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ifNotFoundOption } from './ifNotFound';
+import type { NodeContext } from '../context';
 import { addCompanyIdOption } from './output';
 import { queryParametersOption } from './queryParameters';
 import { pagingOption } from './paging';
+import { parseOption, readOrDefault } from './parameterValue';
+
+const ifNotFoundOption: INodeProperties = {
+	displayName: 'If Not Found',
+	name: 'ifNotFound',
+	type: 'options',
+	default: 'error',
+	description: 'What to do when the list has no location with a requested ID or city',
+	options: [
+		{ name: 'Output Nothing', value: 'nothing', description: 'Output nothing for that ID or city' },
+		{ name: 'Stop With an Error', value: 'error' },
+	],
+};
 
 const commonOptions = [addCompanyIdOption, queryParametersOption];
 
@@ -25,4 +38,10 @@ export function createOptions(...more: INodeProperties[]): INodeProperties {
 			pagingOption,
 		],
 	};
+}
+
+/** @throws ProblemError when the option If Not Found has an unknown value */
+export function readStopsIfNotFound(context: NodeContext): boolean {
+	const value = readOrDefault(context, ifNotFoundOption, ['options']);
+	return parseOption(value, ['error', 'nothing'], 'If Not Found') === 'error';
 }

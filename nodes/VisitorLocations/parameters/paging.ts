@@ -1,6 +1,6 @@
 import type { INodeProperties, NodeHint } from 'n8n-workflow';
 
-import { ProblemError } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import type { NodeContext } from '../context';
 import type { PagingOptions } from '../paging/paginator';
 import { parseOption, parseText } from './parameterValue';

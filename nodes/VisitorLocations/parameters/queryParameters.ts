@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { getMember, toText } from '../../../shared/json';
-import { ProblemError } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import type { QueryParameter } from '../../../shared/urls';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { findSecrets } from '../../../shared/secrets';
-import { assertConnected, computeIssuedFor } from '../../../shared/storedTokens';
+import { findSecrets } from '../../../shared/errors/secrets';
+import { assertConnected, computeIssuedFor } from '../../../shared/logins/storedTokens';
 import { buildListUrl, locationsRequest, readAuthBaseUrl } from '../../../shared/urls';
 import type { NodeContext } from '../context';
 import { CONNECT_TYPE, createOAuth2Refresher } from './refreshOAuth2';

@@ -1,4 +1,4 @@
-import { quote } from '../../../shared/failures';
+import { quote } from '../../../shared/errors/failures';
 import { getMember, isObject, toJson, toText } from '../../../shared/json';
 import type { Page } from '../paging/page';
 import { PageError, parsePage } from '../paging/page';

@@ -1,5 +1,5 @@
-import type { Action } from '../../../shared/failures';
-import { judgeFailure } from '../../../shared/failures';
+import type { Action } from '../../../shared/errors/failures';
+import { judgeFailure } from '../../../shared/errors/failures';
 import { pause } from '../../../shared/timer';
 import type { QueryParameter } from '../../../shared/urls';
 import { addParameters } from '../../../shared/urls';

@@ -1,4 +1,4 @@
-import type { HttpFailure } from '../../../shared/httpFailure';
+import type { HttpFailure } from '../../../shared/errors/httpFailure';
 
 /** The longest time that all waits for one page take, in ms. */
 export const MAX_WAITS_MS = 240_000;

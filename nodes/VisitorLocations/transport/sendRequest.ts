@@ -1,14 +1,14 @@
-import type { HttpFailure } from '../../../shared/httpFailure';
+import type { HttpFailure } from '../../../shared/errors/httpFailure';
 import {
 	INVALID_JSON,
 	isInvalidJson,
 	isOfRefresh,
 	parseHttpFailure,
 	toHttpFailure,
-} from '../../../shared/httpFailure';
+} from '../../../shared/errors/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { getMember, isObject } from '../../../shared/json';
-import { toProblemError } from '../../../shared/problem';
+import { toProblemError } from '../../../shared/errors/problem';
 import { withTimeout } from '../../../shared/timer';
 import type { Client } from './client';
 

@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { digest } from '../../../shared/digest';
 import { isObject } from '../../../shared/json';
-import { listNames, ProblemError } from '../../../shared/problem';
+import { listNames, ProblemError } from '../../../shared/errors/problem';
 import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
 import { queryParametersOption } from '../parameters/queryParameters';

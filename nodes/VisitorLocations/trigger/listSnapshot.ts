@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { listNames, ProblemError } from '../../../shared/problem';
+import { listNames, ProblemError } from '../../../shared/errors/problem';
 import { getLabel } from '../output/attributes';
 import { FieldNames } from '../output/fields';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
-import { ProblemError } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/errors/problem';
 import { camelCase } from '../output/attributes';
 import { emptyValueError, readOptional } from '../parameters/expression';
 import { filtersProperty } from '../parameters/filters';

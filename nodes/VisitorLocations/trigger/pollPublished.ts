@@ -1,7 +1,7 @@
 import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-import { canPass } from '../../../shared/failures';
-import { appendSentence, ProblemError, toProblemError } from '../../../shared/problem';
+import { canPass } from '../../../shared/errors/failures';
+import { appendSentence, ProblemError, toProblemError } from '../../../shared/errors/problem';
 import { withTimeout } from '../../../shared/timer';
 import { createNodeError } from '../nodeError';
 import { pollLocations } from './poll';

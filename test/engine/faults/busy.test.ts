@@ -13,7 +13,7 @@ import {
 const start = useFaultTests();
 
 describe('services that are temporarily unavailable', () => {
-	// test/unit/shared/failures.test.ts checks which requests are repeated, test/unit/transport/retryDelay.test.ts when.
+	// test/unit/shared/errors/failures.test.ts checks which requests are repeated, test/unit/transport/retryDelay.test.ts when.
 	describe('a page that is temporarily unavailable', () => {
 		const { passed } = ownClock();
 

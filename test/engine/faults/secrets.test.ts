@@ -13,7 +13,7 @@ import { collectTexts } from '../harness/runWorkflow';
 const start = useFaultTests();
 
 // Each run fails that shows or stores a secret, or lets n8n log it. In which forms a secret is hidden:
-// test/unit/shared/secrets.
+// test/unit/shared/errors/secrets.
 describe.each(credentialTypes)('with the %s credential', (_name, credential) => {
 	it.each(['token', 'list'])('hides what the response to a %s request repeats', async (kind) => {
 		const client = { id: 'demo <client>', secret: 'a+b/c=d&e<f>"g\'h i%20é' };
@@ -76,7 +76,7 @@ const places: Record<string, (token: string) => CannedResponse> = {
 };
 
 describe('a token that a response repeats', () => {
-	// A short password is hidden where it is a whole word: test/unit/shared/secrets.
+	// A short password is hidden where it is a whole word: test/unit/shared/errors/secrets.
 	it.each(Object.entries(places))(
 		'is not shown from %s, nor is a short password',
 		async (place, reply) => {

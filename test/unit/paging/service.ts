@@ -1,6 +1,6 @@
-import type { HttpFailure } from '../../../shared/httpFailure';
-import { judgeFailure } from '../../../shared/failures';
-import { ProblemError } from '../../../shared/problem';
+import type { HttpFailure } from '../../../shared/errors/httpFailure';
+import { judgeFailure } from '../../../shared/errors/failures';
+import { ProblemError } from '../../../shared/errors/problem';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';

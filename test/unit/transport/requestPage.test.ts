@@ -2,7 +2,7 @@ import { requestPage } from '../../../nodes/VisitorLocations/transport/requestPa
 import * as timer from '../../../shared/timer';
 import { createClient } from '../list/client';
 
-// Which failures are repeated, and how: test/unit/shared/failures.
+// Which failures are repeated, and how: test/unit/shared/errors/failures.
 it.each([
 	[500, true, 2, 0],
 	[500, false, 5, 0],

@@ -1,6 +1,6 @@
 import { getRetryDelay } from '../../../nodes/VisitorLocations/transport/retryDelay';
 
-// Which requests are made again: test/unit/shared/failures.test.ts.
+// Which requests are made again: test/unit/shared/errors/failures.test.ts.
 describe('the wait before a retry', () => {
 	it('grows exponentially, with jitter', () => {
 		const delays = [1, 2, 3, 4].map((retry) => getRetryDelay({}, retry, Infinity, 1));

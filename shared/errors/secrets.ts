@@ -1,8 +1,8 @@
-import type { JsonObject } from './json';
-import { getMember, parseJson, toText, trimText } from './json';
-import { findCode } from './pastedCode';
-import { shorten } from './shorten';
-import { UNSET } from './storedTokens';
+import type { JsonObject } from '../json';
+import { getMember, parseJson, toText, trimText } from '../json';
+import { findCode } from '../logins/pastedCode';
+import { shorten } from '../shorten';
+import { UNSET } from '../logins/storedTokens';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;

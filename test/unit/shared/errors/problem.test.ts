@@ -1,4 +1,4 @@
-import { listNames } from '../../../shared/problem';
+import { listNames } from '../../../../shared/errors/problem';
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
 

@@ -1,4 +1,4 @@
-import { formatWait, readWaitMs } from '../../../shared/waitTime';
+import { formatWait, readWaitMs } from '../../../../shared/errors/waitTime';
 
 const NOW = 'Sun, 01 Mar 2026 12:00:00 GMT';
 const now = Date.parse(NOW);

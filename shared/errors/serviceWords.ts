@@ -1,5 +1,5 @@
-import type { JsonObject } from './json';
-import { isObject, toJson } from './json';
+import type { JsonObject } from '../json';
+import { isObject, toJson } from '../json';
 import { isWebPage } from './httpFailure';
 
 /** Members with what went wrong, the most detailed first, in small letters without `-` and `_`. */

@@ -6,7 +6,7 @@ import {
 	parseLifetime,
 	readStoredTokens,
 	writeStoredTokens,
-} from '../../../shared/storedTokens';
+} from '../../../../shared/logins/storedTokens';
 
 it.each([
 	[86_400, 86_400_000],

@@ -2,11 +2,11 @@ import type { Failure } from 'n8n-workflow';
 
 import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
-import { isObject } from './json';
+import { isObject } from '../json';
 import type { Problem } from './problem';
 import { hideSecrets, quoteService, withoutWords } from './secrets';
 import { findServiceWords } from './serviceWords';
-import { isSecure, parseUrl } from './urls';
+import { isSecure, parseUrl } from '../urls';
 import { formatWait } from './waitTime';
 
 /** What happens after a failed request. */

@@ -1,6 +1,6 @@
-import type { HttpFailure } from '../../../shared/httpFailure';
-import { isOfRefresh } from '../../../shared/httpFailure';
-import { canPass, judgeFailure as judge } from '../../../shared/failures';
+import type { HttpFailure } from '../../../../shared/errors/httpFailure';
+import { isOfRefresh } from '../../../../shared/errors/httpFailure';
+import { canPass, judgeFailure as judge } from '../../../../shared/errors/failures';
 
 // The texts: test/unit/messages.
 

@@ -1,4 +1,4 @@
-import { isInvalidJson, isWebPage, parseHttpFailure } from '../../../shared/httpFailure';
+import { isInvalidJson, isWebPage, parseHttpFailure } from '../../../../shared/errors/httpFailure';
 
 const config = { url: 'https://api.example.com:8443/rest?page=2' };
 const sent = { url: 'https://api.example.com:8443/rest' };

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 
-import { findSecrets, hideSecrets, quoteService, withoutWords } from '../../../shared/secrets';
-import { secretForms } from '../../harness/secrets';
+import {
+	findSecrets,
+	hideSecrets,
+	quoteService,
+	withoutWords,
+} from '../../../../shared/errors/secrets';
+import { secretForms } from '../../../harness/secrets';
 
 it('hides a secret in each form that SECURITY.md names', () => {
 	const secret = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });

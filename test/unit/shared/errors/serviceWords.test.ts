@@ -1,4 +1,4 @@
-import { findServiceWords } from '../../../shared/serviceWords';
+import { findServiceWords } from '../../../../shared/errors/serviceWords';
 
 const nested = (depth: number): unknown => {
 	let value: unknown = [];

@@ -1,5 +1,5 @@
-import { getMember } from './json';
-import { parseUrl } from './urls';
+import { getMember } from '../json';
+import { parseUrl } from '../urls';
 import { readWaitMs } from './waitTime';
 
 /** The facts of a failed HTTP request. They decide what happens next and what the user reads. */
