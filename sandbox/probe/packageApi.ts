@@ -8,7 +8,6 @@ import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeA
 import { readList as readListOf } from '../../nodes/VisitorLocations/list/readList';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
-import type { PagingOptions } from '../../nodes/VisitorLocations/paging/paginator';
 import { POSITION_PARAMETERS } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
 import { createClient } from '../../nodes/VisitorLocations/transport/client';
@@ -41,7 +40,7 @@ export type Credential = ICredentialDataDecryptedObject &
 	};
 
 /** @returns the name of a paging mode in the editor */
-export function pagingName(value: PagingOptions['mode']): string {
+export function pagingName(value: (typeof MODES)[number]['value']): string {
 	return MODES.find((mode) => mode.value === value)?.name ?? value;
 }
 
@@ -95,7 +94,7 @@ export async function readList(
 			},
 		},
 	} as unknown as ILoadOptionsFunctions;
-	const paging = { mode: 'automatic', outputIncomplete: false } as const;
+	const paging = { silenceIsEnd: false, outputIncomplete: false };
 	// After its deadline, it requests nothing a second time.
 	const client = { ...(await createClient(context, name)), deadline: 0 };
 	await readListOf(client, { paging, queryParameters: [], maxToRead: Infinity }, (location) => {

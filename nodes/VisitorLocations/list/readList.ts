@@ -2,7 +2,7 @@ import type { QueryParameter } from '../../../shared/urls';
 import { SeenCities } from '../filter/cities';
 import { FieldNames } from '../output/fields';
 import type { FetchPage, LocationResource } from '../paging/page';
-import type { PagingOptions } from '../paging/paginator';
+import type { PagingOptions } from '../paging/listToRead';
 import { findNumbers } from '../paging/query';
 import { readPages } from '../paging/readPages';
 import type { Client } from '../transport/client';

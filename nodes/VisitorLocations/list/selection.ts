@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json';
 import { createLocationFilter } from '../filter/filter';
 import type { FieldNames } from '../output/fields';
 import { createItemMaker } from '../output/output';
-import type { PagingOptions } from '../paging/paginator';
+import type { PagingOptions } from '../paging/listToRead';
 import type { ListParameters } from '../parameters/listParameters';
 import type { Client } from '../transport/client';
 import type { NotFound } from './notFound';

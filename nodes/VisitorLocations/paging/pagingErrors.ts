@@ -1,20 +1,19 @@
 import { canPass } from '../../../shared/errors/failures';
 import { ProblemError } from '../../../shared/errors/problem';
 import { findMore } from './endOfList';
-import type { PageError } from './page';
-import type { PagingOptions } from './paginator';
+import type { ListToRead, PagingOptions } from './listToRead';
+import type { Page } from './page';
+import { isEmpty, PageError } from './page';
 import type { Progress } from './progress';
-import type { FailedProof } from './prove';
 import { describeRequest } from './query';
 
 /** The message for a list of which nothing says whether it is whole. */
 export const SILENT_LIST = 'Nothing says whether these are all locations of the service';
 
-/** What the errors mention of the list. */
-interface ListFacts {
-	/** without a query */
-	listUrl: string;
-	paging: PagingOptions;
+/** A request that a proof made in vain, and what came of it. */
+export interface Trial {
+	url: string;
+	result: Page | PageError;
 }
 
 const NOTHING_OUTPUT =
@@ -28,60 +27,74 @@ const REALLY_ENDS =
 /** No paginator was proved by the second page. */
 export function notProvedError(
 	progress: Readonly<Progress>,
-	{ listUrl, paging }: ListFacts,
-	{ tried, failure, serviceMessage }: FailedProof,
+	{ listUrl, paging }: ListToRead,
+	trials: readonly Trial[],
 ): ProblemError {
-	const more = describeMore(progress, paging);
-	const { parameter } = paging;
-	const works = `The credential works: ${describeCount(progress)}.`;
-	const result = [
-		failure !== undefined && 'Some requests failed, so try again first.',
-		NOTHING_OUTPUT,
-		more,
-		tried.length > 0 && `Tried: ${[...new Set(tried)].join('; ')}.`,
-	];
-	if (parameter !== undefined) {
-		return createError(
-			`The service does not paginate by the query parameter '${parameter}'`,
-			[
-				works,
-				"It is the 'Parameter' in the option 'Paging'. Enter the one that the documentation of the service names: Offset counts locations, Page Number pages. Without one, set 'Mode' to Automatic, or, if the service sends all at once, to As the Service Says.",
-				...result,
-			],
-			serviceMessage,
-			failure,
-		);
-	}
-	if (more === '') {
-		return createError(
-			SILENT_LIST,
-			[
-				works,
-				"Compare that number with the service, then choose in the option 'Paging'. If the list is whole, set 'Mode' to As the Service Says.",
-				`If locations are missing, ${CHOOSE_PARAMETER}.`,
-				...result,
-			],
-			serviceMessage,
-			failure,
-		);
-	}
+	const failures = trials
+		.map(({ result }) => result)
+		.filter((result) => result instanceof PageError);
+	// It can have hidden the second page.
+	const temporary = failures.find(({ n8nFailure }) => canPass(n8nFailure));
+	const { message, advice } = describeWaysOut(progress, paging, listUrl);
 	return createError(
-		describeMissing(progress) ?? 'The list goes on, but its next page was not found',
+		message,
 		[
-			works,
-			`In the option 'Paging', ${CHOOSE_PARAMETER}. Otherwise report this to the service provider (${listUrl}).`,
-			...result,
+			`The credential works: ${describeCount(progress)}.`,
+			advice,
+			temporary !== undefined && 'Some requests failed, so try again first.',
+			NOTHING_OUTPUT,
+			describeMore(progress, paging),
+			describeTrials(progress, trials),
 		],
-		serviceMessage,
-		failure,
+		failures.map(({ problem }) => problem.serviceMessage ?? '').find((words) => words !== ''),
+		temporary,
 	);
+}
+
+function describeWaysOut(
+	progress: Readonly<Progress>,
+	paging: PagingOptions,
+	listUrl: string,
+): { message: string; advice: string } {
+	if (paging.chosen !== undefined) {
+		return {
+			message: `The service does not paginate by the query parameter '${paging.chosen.parameter}'`,
+			advice:
+				"It is the 'Parameter' in the option 'Paging'. Enter the one that the documentation of the service names: Offset counts locations, Page Number pages. Without one, set 'Mode' to Automatic, or, if the service sends all at once, to As the Service Says.",
+		};
+	}
+	if (findMore(progress, paging).length === 0) {
+		return {
+			message: SILENT_LIST,
+			advice: `Compare that number with the service, then choose in the option 'Paging'. If the list is whole, set 'Mode' to As the Service Says. If locations are missing, ${CHOOSE_PARAMETER}.`,
+		};
+	}
+	return {
+		message: describeMissing(progress) ?? 'The list goes on, but its next page was not found',
+		advice: `In the option 'Paging', ${CHOOSE_PARAMETER}. Otherwise report this to the service provider (${listUrl}).`,
+	};
+}
+
+function describeTrials(progress: Readonly<Progress>, trials: readonly Trial[]): string {
+	const tried = trials.map(
+		({ url, result }) => `${describeRequest(url)} (${describeResult(progress, result)})`,
+	);
+	return tried.length === 0 ? '' : `Tried: ${[...new Set(tried)].join('; ')}.`;
+}
+
+function describeResult(progress: Readonly<Progress>, result: Page | PageError): string {
+	if (result instanceof PageError) {
+		if (result.httpStatus !== undefined) return `status ${result.httpStatus}`;
+		return result.n8nFailure === undefined ? 'not a list' : 'no response';
+	}
+	if (isEmpty(result)) return 'no location';
+	return progress.bringsNew(result) ? 'new locations' : 'no new location';
 }
 
 /** A proved paginator has nothing more, but the responses say that there is more. */
 export function endsTooEarlyError(
 	progress: Readonly<Progress>,
-	paging: PagingOptions,
-	listUrl: string,
+	{ listUrl, paging }: ListToRead,
 ): ProblemError {
 	return createError(
 		describeMissing(progress) ?? 'The pages end, but the service says that there is more',
@@ -100,15 +113,15 @@ export function endsTooEarlyError(
 export function refusedPageError(
 	error: PageError,
 	progress: Readonly<Progress>,
-	{ listUrl, paging }: ListFacts,
+	{ listUrl, paging }: ListToRead,
 	url: string,
 ): ProblemError {
 	const { httpStatus: status = 0, problem } = error;
-	if (status < 400 || status >= 500 || canPass(error.n8nFailure)) return error;
+	if (status < 400) return error;
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
-			paging.parameter !== undefined
+			paging.chosen !== undefined
 				? `Only a 404 with JSON says that the list ends there. Report this to the service provider (${listUrl}).`
 				: `A refusal does not say that the list ends there. If the service responds with 404 behind its last page, in the option 'Paging' ${CHOOSE_PARAMETER}.`,
 			NOTHING_OUTPUT,
@@ -121,19 +134,13 @@ export function refusedPageError(
 	);
 }
 
-/**
- * A page breaks the list: it was read before, has no new location where it must have one, or does not begin where the page before it
- * ends.
- *
- * @param what is wrong with it
- */
+/** A page breaks the list: it has no new location where it must have one, or does not begin where the page before it ends. */
 export function brokenListError(
 	progress: Readonly<Progress>,
-	{ listUrl, paging }: ListFacts,
+	{ listUrl, paging }: ListToRead,
 	url: string,
-	what: 'was read before' | 'does not continue the list',
 ): ProblemError {
-	return createError(`The page ${describeRequest(url)} ${what}`, [
+	return createError(`The page ${describeRequest(url)} does not continue the list`, [
 		TRY_AGAIN,
 		`If this keeps happening, in the option 'Paging' ${CHOOSE_PARAMETER}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,

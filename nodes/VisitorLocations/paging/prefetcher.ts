@@ -4,6 +4,9 @@ import { isPageSize } from './query';
 /** How many requests are made at once, until the service has too much to do. */
 const MAX_CONCURRENCY = 10;
 
+/** Two come from a page with a hidden location. With more, the numbers are probably cursors, and predictions needless requests. */
+const MAX_WRONG_IN_A_ROW = 3;
+
 /** Fetches every page of a list, and starts those early that are probably requested next. */
 export interface Prefetcher {
 	/**
@@ -27,10 +30,13 @@ interface Flight {
  * and never raises it again.
  *
  * @param fetchPage fetches one page
+ * @param readsAhead whether predicted pages are started
  */
-export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
+export function createPrefetcher(fetchPage: FetchPage, readsAhead = true): Prefetcher {
 	let inFlight = new Map<string, Flight>();
-	let concurrency = MAX_CONCURRENCY;
+	let concurrency = readsAhead ? MAX_CONCURRENCY : 1;
+	/** how many predictions in a row were wrong */
+	let wrongInARow = 0;
 	// Several throttled requests without a page between them were in flight together, so they count once.
 	let canHalve = true;
 	const onSlowDown = () => {
@@ -51,6 +57,8 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 	};
 	return {
 		fetch: async (url, predicted = [], isTrial = false) => {
+			if (inFlight.size > 0) wrongInARow = inFlight.has(url) ? 0 : wrongInARow + 1;
+			if (wrongInARow >= MAX_WRONG_IN_A_ROW) concurrency = 1;
 			const requested = inFlight.get(url) ?? start(url, isTrial);
 			const flights = new Map([[url, requested]]);
 			for (const [index, later] of predicted.entries()) {
@@ -59,11 +67,8 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 				else if (index + 1 < concurrency) flights.set(later, start(later, false));
 			}
 			keep(flights);
-			const page = await requested.page.catch((error: unknown) => {
-				// Who asks again wants another request.
-				inFlight.delete(url);
-				throw error;
-			});
+			// Who asks again wants another request.
+			const page = await requested.page.finally(() => inFlight.delete(url));
 			canHalve = true;
 			return page;
 		},

@@ -13,8 +13,8 @@ export class Progress {
 	lastPageLength = 0;
 	/** how many pages in a row had no new location */
 	pagesWithoutNew = 0;
-	/** whether a page had known locations next to new ones, so that there are more pages than the service counts */
-	hasOverlaps = false;
+	/** how many locations of a page are requested again with the next one, by the paginator that is tried or was proved */
+	overlap: 0 | 1 = 0;
 	/** the largest total that a response reported */
 	total: Reported<number> | undefined;
 	/** the largest of the names that can also count a page, above what was received: it only says more, and ends nothing */
@@ -34,6 +34,11 @@ export class Progress {
 		return this.addedPages === 1;
 	}
 
+	/** @returns whether the last page had a location that was not received before */
+	get hasNew(): boolean {
+		return this.pagesWithoutNew === 0;
+	}
+
 	/** @returns how many locations were received, each counted once */
 	get receivedCount(): number {
 		return this.ids.size;
@@ -47,12 +52,10 @@ export class Progress {
 	/** @returns the locations of the page that were not received before */
 	add({ locations, signs }: Page): LocationResource[] {
 		this.addedPages++;
-		const entries = locations.filter(({ id }) => !this.ids.has(id));
-		const newLocations = entries.filter(({ id }) => this.addId(id));
+		const newLocations = locations.filter(({ id }) => this.addId(id));
 		const isNew = newLocations.length > 0;
 		this.pagesWithoutNew = isNew ? 0 : this.pagesWithoutNew + 1;
 		if (isNew) this.pageCount++;
-		this.hasOverlaps ||= isNew && entries.length < locations.length;
 		this.longestPageLength = Math.max(this.longestPageLength, locations.length);
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
@@ -70,11 +73,8 @@ export class Progress {
 		return newLocations;
 	}
 
-	/**
-	 * @param overlap how many locations of a page are requested again with the next one
-	 * @returns how many pages are probably left, the next one included
-	 */
-	countPagesLeft(overlap: number): number {
+	/** @returns how many pages are probably left, the next one included */
+	countPagesLeft(): number {
 		const {
 			receivedCount,
 			pageCount,
@@ -83,7 +83,7 @@ export class Progress {
 			longestPageLength,
 			lastPageLength,
 		} = this;
-		const newOnes = Math.max(1, longestPageLength - overlap);
+		const newOnes = Math.max(1, longestPageLength - this.overlap);
 		const byTotal = total && Math.ceil((total.value - receivedCount) / newOnes);
 		const byPages = totalPages && totalPages.value - pageCount;
 		const isShorter = lastPageLength < longestPageLength;

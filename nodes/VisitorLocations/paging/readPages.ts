@@ -1,9 +1,11 @@
 import { canPass } from '../../../shared/errors/failures';
-import { findMore, hasReceivedTotal, isComplete, isEnd } from './endOfList';
+import { judgeCompleteness } from './endOfList';
+import type { ListToRead } from './listToRead';
 import type { FetchPage, LocationResource, Page } from './page';
 import { PageError } from './page';
-import type { PageResponse, Paginator, PagingOptions } from './paginator';
+import type { PageResponse, Paginator } from './paginator';
 import { listPaginators } from './paginator';
+import type { Trial } from './pagingErrors';
 import {
 	brokenListError,
 	endsTooEarlyError,
@@ -14,27 +16,13 @@ import {
 import type { Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
 import { Progress } from './progress';
-import { findSecondPage } from './prove';
 
 /** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
-/** Two come from a page with a hidden location. With more, the numbers are probably cursors, and predictions needless requests. */
-const MAX_WRONG_IN_A_ROW = 3;
 /** How many pages in a row are read that have no new location, but lead on. */
 const MAX_PAGES_WITHOUT_NEW = 3;
-
-/** What does not change while a list is read. */
-export interface ListToRead {
-	/** the URL of the list, without a query */
-	listUrl: string;
-	paging: PagingOptions;
-	/** in the user's own query parameters, one of which can be a page size */
-	ownNumbers?: readonly number[];
-	/** whether pages are requested before it is known that they are needed */
-	readsAhead: boolean;
-}
 
 /**
  * Reads the list, page after page, in the service's order.
@@ -46,8 +34,7 @@ export async function* readPages(
 	list: ListToRead,
 	fetchPage: FetchPage,
 ): AsyncGenerator<LocationResource[], void, undefined> {
-	const { listUrl, paging, ownNumbers } = list;
-	const prefetcher = createPrefetcher(fetchPage);
+	const prefetcher = createPrefetcher(fetchPage, list.readsAhead);
 	const progress = new Progress();
 	const reader = new PageReader(list, progress, prefetcher);
 	try {
@@ -55,12 +42,12 @@ export async function* readPages(
 		while (response !== undefined) {
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
-			assertNotTooLong(progress, listUrl);
-			if (isEnd(progress, paging, ownNumbers)) return;
+			assertNotTooLong(progress, list.listUrl);
+			if (judgeCompleteness(progress, list) === 'complete') return;
 			response = await reader.fetchNext(response);
 		}
-		if (paging.outputIncomplete || isComplete(progress, paging)) return;
-		throw endsTooEarlyError(progress, paging, listUrl);
+		const isIncomplete = judgeCompleteness(progress, list) === 'incomplete';
+		if (isIncomplete && !list.paging.outputIncomplete) throw endsTooEarlyError(progress, list);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -73,17 +60,10 @@ const EMPTY_PAGE: Page = { locations: [], signs: {} };
 class PageReader {
 	/** undefined until the second page proves one */
 	private paginator: Paginator | undefined;
-	/** the page before the last one */
-	private before: Page | undefined;
-	private readonly requestedUrls = new Set<string>();
-	/** what was predicted after the page that was requested last */
-	private predicted: readonly string[] = [];
-	/** how many predictions in a row were wrong */
-	private wrongInARow = 0;
 
 	constructor(
 		private readonly list: ListToRead,
-		private readonly progress: Readonly<Progress>,
+		private readonly progress: Progress,
 		private readonly prefetcher: Prefetcher,
 	) {}
 
@@ -94,84 +74,79 @@ class PageReader {
 
 	/**
 	 * @param response the page that was added to the list last
-	 * @returns the page after it; undefined if there is none
+	 * @returns the page after it; undefined if the list ends with it
 	 * @throws ProblemError when that is not sure
 	 */
 	async fetchNext(response: PageResponse): Promise<PageResponse | undefined> {
-		this.requestedUrls.add(response.url);
-		const next =
-			this.paginator === undefined
-				? await this.proveSecond(response)
-				: await this.follow(this.paginator, response);
-		this.before = response.page;
-		if (next instanceof Error) throw next;
-		return next;
+		if (this.paginator === undefined) return await this.proveSecond(response);
+		const next = await this.follow(this.paginator, response);
+		if (!(next instanceof Error)) return next;
+		if (judgeCompleteness(this.progress, this.list) === 'contradictory') return undefined;
+		throw next;
 	}
 
-	private async proveSecond(first: PageResponse): Promise<PageResponse | Error> {
-		const { listUrl, paging } = this.list;
-		const paginators = listPaginators(first, listUrl, paging);
-		const saysMore = findMore(this.progress, paging).length > 0;
-		const found = await findSecondPage(first, paginators, async (paginator, url, soon) => {
+	/** @returns the second page by the first paginator that reproduces what is known */
+	private async proveSecond(first: PageResponse): Promise<PageResponse> {
+		const trials: Trial[] = [];
+		const isIncomplete = judgeCompleteness(this.progress, this.list) === 'incomplete';
+		for (const paginator of listPaginators(first.page, this.list)) {
+			const url = paginator.nextUrl(first, this.progress.hasNew);
+			if (url === undefined) continue;
+			this.progress.overlap = paginator.overlap;
 			// What comes after the second page is predicted only for the most likely paginator.
-			const next = saysMore && paginator === paginators[0] ? paginator.nextUrl(first) : undefined;
-			const predicted = next === undefined ? [] : this.predict(first, next, paginator);
-			const early = predicted.length === 0 ? [] : [...soon, ...predicted];
-			return await this.request(url, early, !paginator.isLink);
-		});
-		if (!('paginator' in found)) {
-			return found.linkError ?? notProvedError(this.progress, this.list, found);
+			const isLikely = isIncomplete && trials.length === 0;
+			const predicted = isLikely ? [...paginator.proofUrls, ...this.predict(first, url)] : [];
+			const request = async (trialUrl: string) => {
+				const result = await this.request(trialUrl, predicted, !paginator.isLink);
+				trials.push({ url: trialUrl, result });
+				if (!(result instanceof PageError)) return result;
+				// A link is the service's word, and no guess.
+				if (paginator.isLink) throw refusedPageError(result, this.progress, this.list, url);
+				return undefined;
+			};
+			const page = await request(url);
+			const second = page && (await paginator.prove({ url, page }, request));
+			if (second !== undefined) {
+				this.paginator = paginator;
+				return second;
+			}
 		}
-		this.paginator = found.paginator;
-		return found.response;
+		throw notProvedError(this.progress, this.list, trials);
 	}
 
+	/** @returns the page after another one, undefined if there is none, an error if it is refused or does not continue the list */
 	private async follow(
 		paginator: Paginator,
 		response: PageResponse,
 	): Promise<PageResponse | Error | undefined> {
-		const url = paginator.nextUrl(response, this.before);
+		const { hasNew, pagesWithoutNew } = this.progress;
+		const url = paginator.nextUrl(response, hasNew);
 		if (url === undefined) return undefined;
-		// Behind exactly the total, no page is missing.
-		const isWhole = hasReceivedTotal(this.progress);
-		const broken = (where: string, what: Parameters<typeof brokenListError>[3]) =>
-			isWhole ? undefined : brokenListError(this.progress, this.list, where, what);
-		if (this.requestedUrls.has(url)) return broken(url, 'was read before');
-		if (this.progress.pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) {
-			return broken(response.url, 'does not continue the list');
-		}
-		if (this.predicted.length > 0) {
-			this.wrongInARow = this.predicted.includes(url) ? 0 : this.wrongInARow + 1;
-		}
-		this.predicted = this.predict(response, url, paginator);
-		const page = await this.request(url, this.predicted, false);
-		if (page instanceof PageError) {
-			const isRefused = !canPass(page.n8nFailure);
-			if (isWhole && isRefused) return undefined;
-			return refusedPageError(page, this.progress, this.list, url);
-		}
-		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
-		return canFollow ? { url, page } : broken(url, 'does not continue the list');
+		const broken = (where: string) => brokenListError(this.progress, this.list, where);
+		if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) return broken(response.url);
+		const page = await this.request(url, this.predict(response, url), false);
+		if (page instanceof PageError) return refusedPageError(page, this.progress, this.list, url);
+		const bringsNew = this.progress.bringsNew(page);
+		return paginator.canFollow(page, response.page, bringsNew) ? { url, page } : broken(url);
 	}
 
-	/** @returns the failure of a page that does not end every reading */
+	/** @returns the failure of a page that only rules a trial out, or is an error of its own */
 	private async request(
 		url: string,
 		predicted: readonly string[],
 		isTrial: boolean,
 	): Promise<Page | PageError> {
-		const isChosen = this.list.paging.parameter !== undefined;
 		return await this.prefetcher.fetch(url, predicted, isTrial).catch((error: unknown) => {
 			if (!(error instanceof PageError) || error.verdict === 'ends') throw error;
+			if (!isTrial && canPass(error.n8nFailure)) throw error;
 			// For a parameter that the user chose, a service that knows no such page says that the list ends before it.
-			return isChosen && error.verdict === 'noSuchPage' ? EMPTY_PAGE : error;
+			const isEnd = this.list.paging.chosen !== undefined && error.verdict === 'noSuchPage';
+			return isEnd ? EMPTY_PAGE : error;
 		});
 	}
 
-	private predict({ url, page }: PageResponse, next: string, { overlap }: Paginator): string[] {
-		if (!this.list.readsAhead || this.wrongInARow >= MAX_WRONG_IN_A_ROW) return [];
-		const pagesLeft = this.progress.countPagesLeft(overlap);
-		return predictRequests(url, next, page.locations.length, pagesLeft);
+	private predict({ url, page }: PageResponse, next: string): string[] {
+		return predictRequests(url, next, page.locations.length, this.progress.countPagesLeft());
 	}
 }
 

@@ -2,11 +2,11 @@ import type { INodeProperties, NodeHint } from 'n8n-workflow';
 
 import { ProblemError } from '../../../shared/errors/problem';
 import type { NodeContext } from '../context';
-import type { PagingOptions } from '../paging/paginator';
+import type { PagingOptions } from '../paging/listToRead';
 import { parseOption, parseText } from './parameterValue';
 
 /** The values of Mode, in the editor's order. */
-export const MODES: { name: string; value: PagingOptions['mode']; description: string }[] = [
+export const MODES = [
 	{
 		name: 'Automatic',
 		value: 'automatic',
@@ -27,7 +27,7 @@ export const MODES: { name: string; value: PagingOptions['mode']; description: s
 		value: 'number',
 		description: 'Use a parameter that takes the number of a page',
 	},
-];
+] as const;
 
 /** The values that Mode had before, and what to set instead. */
 const OLD_MODES: Record<string, string> = {
@@ -78,7 +78,7 @@ export const pagingOption: INodeProperties = {
 					type: 'options',
 					default: 'automatic',
 					description: 'How to request the next page. Change it only if an error says so.',
-					options: MODES,
+					options: [...MODES],
 				},
 				...Object.values(PARAMETER_FIELDS),
 				{
@@ -113,13 +113,18 @@ export const incompleteListHint: NodeHint = {
 
 /** @throws ProblemError that names the option and says what to do */
 export function readPagingOptions(context: NodeContext): PagingOptions {
+	const mode = readMode(context);
 	const incomplete = readSetting(context, 'incompleteList', 'error');
-	const isOutput = parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
-	return { ...readMode(context), outputIncomplete: isOutput };
+	return {
+		...((mode === 'offset' || mode === 'number') && {
+			chosen: { by: mode, parameter: readParameter(context, mode) },
+		}),
+		silenceIsEnd: mode === 'serviceSays',
+		outputIncomplete: parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output',
+	};
 }
 
-/** @throws ProblemError as above */
-export function readMode(context: NodeContext): Pick<PagingOptions, 'mode' | 'parameter'> {
+function readMode(context: NodeContext): (typeof MODES)[number]['value'] {
 	const value = readSetting(context, 'mode', 'automatic');
 	const fix = typeof value === 'string' && Object.hasOwn(OLD_MODES, value) && OLD_MODES[value];
 	if (typeof fix === 'string') {
@@ -129,11 +134,13 @@ export function readMode(context: NodeContext): Pick<PagingOptions, 'mode' | 'pa
 		});
 	}
 	const modes = MODES.map((mode) => mode.value);
-	const mode = parseOption(value, modes, 'Mode');
-	if (mode !== 'offset' && mode !== 'number') return { mode };
+	return parseOption(value, modes, 'Mode');
+}
+
+function readParameter(context: NodeContext, mode: 'offset' | 'number'): string {
 	const { name, default: usual } = PARAMETER_FIELDS[mode];
 	const parameter = parseText(readSetting(context, name, usual), 'Parameter').trim();
-	if (parameter !== '') return { mode, parameter };
+	if (parameter !== '') return parameter;
 	throw new ProblemError({
 		message: "'Parameter' in the option 'Paging' is empty",
 		description: `Fill in the query parameter that the documentation of the service names, for example ${usual}, or set 'Mode' to Automatic.`,

@@ -7,7 +7,7 @@ import type { NodeContext } from '../context';
 import { isTool } from '../context';
 import { POSITION_PARAMETERS } from '../paging/paginator';
 import { emptyValueError, isExpression } from './expression';
-import { readMode } from './paging';
+import { readPagingOptions } from './paging';
 import { isLeftOut, parseText } from './parameterValue';
 
 export const queryParametersOption: INodeProperties = {
@@ -93,8 +93,8 @@ function lacksValue(context: NodeContext, { value, path }: Row): boolean {
 }
 
 function readEach(context: NodeContext, rows: readonly Row[]): QueryParameter[] {
-	const { parameter = '' } = readMode(context);
-	const positions = [...Object.values(POSITION_PARAMETERS), parameter];
+	const { chosen } = readPagingOptions(context);
+	const positions = [...Object.values(POSITION_PARAMETERS), chosen?.parameter ?? ''];
 	return rows.map((row) => readQueryParameter(context, row, positions));
 }
 

@@ -129,11 +129,12 @@ const byLinks: Readings = {
 		service: byLink(page(0, 10), page(10, 20), EMPTY, EMPTY, linkedPage(0, 0, null)),
 		received: '0..19',
 	},
-	'fails when the next page was read before': {
-		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=2') },
-		error: 'The page p=2 was read before',
+	'fails when a link leads to its own page, after three more requests': {
+		service: { '': linkedPage(0, 10, '?p=b'), '?p=b': linkedPage(10, 20, '?p=b') },
+		error: 'The page p=… does not continue the list',
+		requests: ['', ...Array<string>(4).fill('?p=b')],
 	},
-	'ends with a refused page or a page that was read behind exactly the total': {
+	'ends with a refused page behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
@@ -183,7 +184,7 @@ const byPage = (...pages: (object | number)[]) =>
 		],
 		...pages.slice(1).map((body, index) => [`?page=${index + 2}`, body]),
 	]) as Record<string, object | number>;
-const byNumber = { mode: 'number', parameter: 'page' } as const;
+const byNumber = { chosen: { by: 'number', parameter: 'page' } } as const;
 
 const byPositions: Readings = {
 	'ends with the overlap alone': {

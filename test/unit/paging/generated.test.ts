@@ -67,12 +67,12 @@ function hasPositionParameter({ parameters }: Partial<Paging>): boolean {
 /** Whether a reader must know the whole list: without a word of more, a short page is the list, and a page without a location its end. */
 function canKnow(generated: GeneratedCase): boolean {
 	const { pageSize, hiddenPage, hiddenPart, options, failing } = generated;
-	const isShort = pageSize < MIN_ENTRIES_FOR_PROOFS && options.parameter === undefined;
+	const isShort = pageSize < MIN_ENTRIES_FOR_PROOFS && options.chosen === undefined;
 	const isHidden = hiddenPage > 0 && (hiddenPart === 1 || pageSize < 4);
 	// It is the end of a list that is read by a parameter that the user chose.
-	const isNotFound = options.parameter !== undefined && Object.values(failing).includes(404);
+	const isNotFound = options.chosen !== undefined && Object.values(failing).includes(404);
 	if (isNotFound) return isCounted(generated);
-	return saysMore(generated) || !(isShort || isHidden || options.mode === 'serviceSays');
+	return saysMore(generated) || !(isShort || isHidden || options.silenceIsEnd);
 }
 
 /** Whether the next link leads to the next location: it does not if pages are longer or shorter by their number, or have no parameter. */

@@ -150,11 +150,13 @@ const anyServices = fc.record<GeneratedCase>({
 	),
 	bad,
 	options: fc.constantFrom<ReadOptions>(
-		...([{}, { mode: 'serviceSays' }] as const),
+		...([{}, { silenceIsEnd: true }] as const),
 		...['page[offset]', 'offset', '$skip'].map(
-			(parameter) => ({ mode: 'offset', parameter }) as const,
+			(parameter) => ({ chosen: { by: 'offset', parameter } }) as const,
 		),
-		...['page[number]', 'page', 'p'].map((parameter) => ({ mode: 'number', parameter }) as const),
+		...['page[number]', 'page', 'p'].map(
+			(parameter) => ({ chosen: { by: 'number', parameter } }) as const,
+		),
 	),
 	limit: fc.constant(Infinity),
 });
@@ -164,9 +166,8 @@ export const unusualServices = fc
 	.tuple(anyServices, fc.constantFrom(true, true, true, false))
 	.map(([generated, isKnown]): GeneratedCase => {
 		const { options, paging } = generated;
-		const { mode, parameter } = options;
-		if (parameter === undefined || !isKnown) return generated;
-		const meaning = mode === 'offset' ? 'offset' : 'number';
-		const parameters = { ...paging.parameters, [parameter]: meaning } as const;
+		if (options.chosen === undefined || !isKnown) return generated;
+		const { by, parameter } = options.chosen;
+		const parameters = { ...paging.parameters, [parameter]: by } as const;
 		return { ...generated, paging: { ...paging, parameters } };
 	});

@@ -22,9 +22,9 @@ const LINK_UNITS = [...UNITS, ';rel=', '; rel="next', '<a>;rel=', '</a>; rel="ne
 function followLink(text: string): void {
 	const page = { locations: [], signs: { next: { value: text, text: '' } } };
 	const response = { url: LIST_URL, page };
-	const paging = { mode: 'automatic', outputIncomplete: false } as const;
-	for (const paginator of listPaginators(response, LIST_URL, paging)) {
-		paginator.nextUrl(response);
+	const paging = { silenceIsEnd: false, outputIncomplete: false };
+	for (const paginator of listPaginators(page, { listUrl: LIST_URL, paging, readsAhead: false })) {
+		paginator.nextUrl(response, true);
 	}
 }
 

@@ -215,7 +215,7 @@ const ATTACKED: Case[] = [
 		'two pages, whose next token is left out at the end',
 		answers({ '': page(0, 12, { next_token: 'a' }), '?token=a': page(12, 15) }),
 		'0..14',
-		{ mode: 'serviceSays' },
+		{ silenceIsEnd: true },
 	],
 	...(
 		[
@@ -245,13 +245,13 @@ const BAD_INPUT: Case[] = [
 		'__proto__ by Page Number',
 		byNumber({ count: 25 }, '__proto__'),
 		WHOLE_25,
-		{ mode: 'number', parameter: '__proto__' },
+		{ chosen: { by: 'number', parameter: '__proto__' } },
 	],
 	[
 		'a parameter with spaces and brackets',
 		byOffset({ count: 25 }, 'page no[x]'),
 		WHOLE_25,
-		{ mode: 'offset', parameter: 'page no[x]' },
+		{ chosen: { by: 'offset', parameter: 'page no[x]' } },
 	],
 	[
 		'each page with one location, by offset',
@@ -267,13 +267,13 @@ const BAD_INPUT: Case[] = [
 		'a page of one location, and an offset that is ignored',
 		onePage(page(0, 1), page(0, 1)),
 		undefined,
-		{ mode: 'offset', parameter: 'offset' },
+		{ chosen: { by: 'offset', parameter: 'offset' } },
 	],
 	[
 		'one location, and a known offset',
 		byOffset({ count: 1 }),
 		'0..0',
-		{ mode: 'offset', parameter: 'page[offset]' },
+		{ chosen: { by: 'offset', parameter: 'page[offset]' } },
 	],
 	[
 		'a location that moved away in between, by offset',
@@ -335,7 +335,7 @@ const THOUGHT_OF: Case[] = [
 			'?page=3': rejectedWith(404, 'default backend - 404'),
 		}),
 		undefined,
-		{ mode: 'number', parameter: 'page' },
+		{ chosen: { by: 'number', parameter: 'page' } },
 	],
 	[
 		'a link to another list, whose parameter is a filter here',

@@ -101,61 +101,65 @@ const automatic: Readings = {
 		},
 		received: '0..24',
 	},
-	'is not that of a link that is refused, fails, or returns the first page': {
-		service: { ...byPage(), '': linkedPage(0, 10, '?p=2'), '?p=2': 500 },
+	'is not that of a link that returns the first page': {
+		service: { ...byPage(), '': linkedPage(0, 10, '?p=2'), '?p=2': page(0, 10) },
 		received: '0..24',
+	},
+	'fails when a link is refused, as any later page': {
+		service: { ...byPage(), '': linkedPage(0, 10, '?p=2'), '?p=2': 422 },
+		error: 'The service refused the next page, p=2 (422)',
 	},
 };
 
 const chosen: Readings = {
 	'is asked for by the parameter alone, although there is a link': {
-		options: { mode: 'number', parameter: 'page' },
+		options: { chosen: { by: 'number', parameter: 'page' } },
 		service: { ...byPage(), '': linkedPage(0, 10, '?p=2') },
 		received: '0..24',
 		requests: ['', '?page=2', '?page=1', '?page=3', '?page=4', '?page=5'],
 	},
 	'is asked for although the first one says that it is the last': {
-		options: { mode: 'offset', parameter: '$skip' },
+		options: { chosen: { by: 'offset', parameter: '$skip' } },
 		service: {
 			...{ '': linkedPage(0, 3, null, NO_MORE), '?$skip=2': page(2, 5), '?$skip=4': page(4, 5) },
 		},
 		received: '0..4',
 	},
 	'is none when it is 404 and page 1 is the first page': {
-		options: { mode: 'number', parameter: 'page[number]' },
+		options: { chosen: { by: 'number', parameter: 'page[number]' } },
 		service: { '': page(0, 3), '?page[number]=2': JSON_404, '?page[number]=1': page(0, 3) },
 		received: '0..2',
 	},
 	'is not found when the service reads the parameter as a filter': {
-		options: { mode: 'offset', parameter: 'page[offset]' },
+		options: { chosen: { by: 'offset', parameter: 'page[offset]' } },
 		service: { '': page(0, 3), '?page[offset]=2': EMPTY },
 		error: "The service does not paginate by the query parameter 'page[offset]'",
 	},
 	'is not found when the service ignores the parameter': {
-		options: { mode: 'number', parameter: 'page' },
+		options: { chosen: { by: 'number', parameter: 'page' } },
 		service: { '': page(0, 3), '?page=2': page(0, 3) },
 		error: "The service does not paginate by the query parameter 'page'",
 	},
 	'is not found when the service refuses the parameter': {
-		options: { mode: 'offset', parameter: 'offset' },
+		options: { chosen: { by: 'offset', parameter: 'offset' } },
 		service: { '': page(0, 3) },
 		error: "The service does not paginate by the query parameter 'offset'",
 		says: /Tried: offset=2 \(status 400\)\. The service said: no$/,
 	},
 	'is not asked for when the total was received': {
-		options: { mode: 'number', parameter: 'page' },
+		options: { chosen: { by: 'number', parameter: 'page' } },
 		service: { '': page(0, 3, total(3)) },
 		received: '0..2',
 		requests: [''],
 	},
 	'is not asked for when the first page is empty': {
-		options: { mode: 'number', parameter: 'page' },
+		options: { chosen: { by: 'number', parameter: 'page' } },
 		service: { '': EMPTY },
 		received: 'nothing',
 		requests: [''],
 	},
 	'has fewer locations than the total says': {
-		options: { mode: 'offset', parameter: 'page[offset]' },
+		options: { chosen: { by: 'offset', parameter: 'page[offset]' } },
 		service: { '': page(0, 3, total(5)), '?page[offset]=2': page(2, 3) },
 		error: 'Only 3 of 5 locations were received',
 	},
@@ -179,7 +183,7 @@ describe('the second page', () => {
 	] as [string, Service, string | undefined][])(
 		'follows a page %s, As the Service Says',
 		async (_what, service, received) => {
-			expect((await readService(service, { mode: 'serviceSays' })).received).toBe(received);
+			expect((await readService(service, { silenceIsEnd: true })).received).toBe(received);
 		},
 	);
 });

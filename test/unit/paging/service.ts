@@ -3,7 +3,7 @@ import { judgeFailure } from '../../../shared/errors/failures';
 import { ProblemError } from '../../../shared/errors/problem';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
-import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/listToRead';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
@@ -155,7 +155,7 @@ export async function readService(
 			async () => await Promise.resolve([]),
 		);
 	};
-	const paging: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
+	const paging: PagingOptions = { silenceIsEnd: false, outputIncomplete: false, ...options };
 	const list = { listUrl: LIST_URL, paging, ownNumbers, readsAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];

@@ -1,0 +1,20 @@
+/** The list, and how it is read. */
+export interface ListToRead {
+	/** the URL of the list, without a query */
+	listUrl: string;
+	paging: PagingOptions;
+	/** in the user's own query parameters, one of which can be a page size */
+	ownNumbers?: readonly number[];
+	/** whether pages are requested before it is known that they are needed */
+	readsAhead: boolean;
+}
+
+/** The user's choices in the option Paging. */
+export interface PagingOptions {
+	/** the query parameter of the modes Offset and Page Number, which is the only one that is tried; undefined in the others */
+	chosen?: { by: 'offset' | 'number'; parameter: string };
+	/** whether a response that says nothing of more ends the list (the mode As the Service Says) */
+	silenceIsEnd: boolean;
+	/** whether a list whose end is proved is output although the service says that there is more */
+	outputIncomplete: boolean;
+}
