@@ -170,6 +170,7 @@ function listRows(
 			message: 'The service denies access to the locations (403)',
 			advice: `Check that the scope locations.read is selected on the integration in the developer dashboard, and listed in 'Scope' of the credential. If it was missing, add it, then ${SIGN_IN_AGAIN}. Otherwise check 'API Prefix'.`,
 			cause: 'credential-invalid',
+			verdict: 'rulesOut',
 		},
 		{
 			holds: is(404, 405, 410),

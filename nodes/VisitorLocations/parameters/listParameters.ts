@@ -9,7 +9,8 @@ import { readQueryParameters } from './queryParameters';
 /**
  * All parameters that decide which locations are output, and in which form. The trigger makes a fingerprint of them, except
  * Output, to know whether two lists can be compared. An option that changes items belongs here, unless it only adds to the
- * finished item. Do not rename its properties, nor those of Filters: a fingerprint of each published trigger is stored.
+ * finished item. Do not rename its properties, nor change those of Filters: a
+ * fingerprint of each published trigger is stored (test/unit/trigger/fingerprint).
  */
 export interface ListParameters {
 	output: OutputMode;

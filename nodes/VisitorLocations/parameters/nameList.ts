@@ -8,7 +8,7 @@ const CHOOSE_NAMES =
  * a parameter want "Names or IDs" in its display name and description, but a city or a field has no ID.
  *
  * @param loadOptionsMethod the method of the node that makes the list
- * @param explanation what to know before choosing, a sentence with its full stop
+ * @param explanation what to know before choosing, a sentence of at most 32 characters, so that the description has 100
  */
 export function createNameList(
 	named: Pick<INodeProperties, 'displayName' | 'name'>,

@@ -18,6 +18,7 @@ const ifNotFoundOption: INodeProperties = {
 	],
 };
 
+// They stand with what they change: Add Company ID with Output.
 const commonOptions = [addCompanyIdOption, queryParametersOption];
 
 /** The collection Options of both operations. */

@@ -14,7 +14,7 @@ import { sendRequest } from './sendRequest';
 const MAX_RETRIES: Record<Action, number> = { fail: 0, retry: 4, slowDown: 4, slowDownOnce: 1 };
 
 /**
- * Requests one page through n8n, and again after a failure that a wait can end (shared/failures.ts). n8n itself repeats a request after
+ * Requests one page through n8n, and again after a failure that a wait can end (shared/errors/failures.ts). n8n itself repeats a request after
  * a 401, with a new token.
  *
  * @param url which page
