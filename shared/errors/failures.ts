@@ -24,10 +24,10 @@ export type Action =
  * What a failed request says about the requested page:
  *
  *     noSuchPage   the service itself says that nothing is there: 404 or 410 with JSON
- *     rulesOut     a request that finds out how the service paginates found nothing. Any other page ends the reading
- *     ends         the reading ends, because of the token, the time or the network
+ *     rulesOut     a request that finds out how the service paginates found nothing. Any other page is an error
+ *     aborts       the reading is an error, because of the token, the time or the network
  */
-export type PageVerdict = 'noSuchPage' | 'rulesOut' | 'ends';
+export type PageVerdict = 'noSuchPage' | 'rulesOut' | 'aborts';
 
 /** What a failed request was, and what its texts mention. */
 export interface RequestFacts {
@@ -89,7 +89,7 @@ function listRows(
 				"Write both into the URL of the proxy, http://user:password@host:port: in n8n's variable HTTPS_PROXY, or in 'Proxy', if the node's Settings have it.",
 			// Without one, n8n would wait for 30 minutes.
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: is(429),
@@ -97,7 +97,7 @@ function listRows(
 			message: 'The service received too many requests (429)',
 			advice: `Wait ${wait ?? 'a few minutes'}, then try again.`,
 			cause: 'rate-limited',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			// GitHub and some firewalls throttle with 403.
@@ -106,7 +106,7 @@ function listRows(
 			message: 'The service asks to wait (403)',
 			advice: `It probably received too many requests. Wait ${wait ?? 'a few minutes'}, then try again.`,
 			cause: 'rate-limited',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: is(402),
@@ -128,14 +128,14 @@ function listRows(
 			action: 'retry',
 			message: 'The service did not receive the request in time (408)',
 			advice: tryLater,
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: is(425),
 			action: 'retry',
 			message: 'The service is not ready for the request (425)',
 			advice: tryLater,
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			// JSON comes from the service itself.
@@ -154,7 +154,7 @@ function listRows(
 			advice:
 				"The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect. If several workflows use it at the same moment, turn on Retry On Fail in the settings of the node.",
 			cause: 'credential-invalid',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: is(401),
@@ -162,7 +162,7 @@ function listRows(
 			message: 'The service does not accept the access token (401)',
 			advice: `Check the fields of the credential, then ${SIGN_IN_AGAIN}.`,
 			cause: 'credential-invalid',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: is(403),
@@ -198,7 +198,7 @@ function listRows(
 			action: 'slowDown',
 			message: 'The service failed (503)',
 			advice: tryLater,
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: status >= 500,
@@ -213,21 +213,21 @@ function listRows(
 			message: `The host ${host} was not found: check ${field}`,
 			advice: `Check ${field} in the credential for typos.`,
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/ECONNREFUSED/),
 			action: 'retry',
 			message: `${host} refused the connection: check ${field}`,
 			advice: `Check ${field} in the credential, and whether the service is running.`,
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/E\w*TIMEDOUT|ECONNABORTED/),
 			action: 'slowDownOnce',
 			message: `${host} did not respond in time: try again, or check ${field}`,
 			advice: `If this keeps happening, check ${field} in the credential, and whether a firewall or proxy is in the way.${ifSlow && ` ${ifSlow}`}`,
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/ECONNRESET|EPIPE|Z_BUF_ERROR|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE/),
@@ -248,7 +248,7 @@ function listRows(
 			message: `${host} sent an unreadable response: check ${field}`,
 			advice: `Check ${field} in the credential: something else might respond there. If it is right, contact the service provider.`,
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			// OpenSSL's codes for a response that is not TLS; Node.js calls most of them EPROTO.
@@ -257,7 +257,7 @@ function listRows(
 			message: `${host} does not support HTTPS: check ${field}`,
 			advice: `Check host and port in ${field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).`,
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/),
@@ -266,7 +266,7 @@ function listRows(
 			advice:
 				"Check the clock of n8n's machine. If it is right, let the service provider renew the certificate.",
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/\w*CERT_ALTNAME\w*/),
@@ -274,7 +274,7 @@ function listRows(
 			message: `The certificate of ${host} is for another host: check ${field}`,
 			advice: `Check the host name in ${field} of the credential. If it is right, contact the service provider.`,
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/\w*(CERT|SSL|TLS|SIGNATURE)\w*/),
@@ -282,7 +282,7 @@ function listRows(
 			message: `The certificate of ${host} is not trusted`,
 			advice: `Check ${field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 		{
 			holds: true,
@@ -290,7 +290,7 @@ function listRows(
 			message: `${host} could not be reached: check ${field}`,
 			advice: `Check ${field} in the credential and the network, then try again.`,
 			cause: 'temporarily-unavailable',
-			verdict: 'ends',
+			verdict: 'aborts',
 		},
 	];
 }
@@ -350,7 +350,7 @@ export function judgeFailure(
 	const { status, errorCode = 'unknown', waitMs: retryAfterMs, isRefresh = false } = failure;
 	// A refresh is never repeated: a refresh token can work once.
 	const action = isRefresh ? 'fail' : row.action;
-	const verdict = isRefresh ? 'ends' : (row.verdict ?? 'rulesOut');
+	const verdict = isRefresh ? 'aborts' : (row.verdict ?? 'rulesOut');
 	const cause = row.cause ?? (row.action === 'fail' ? undefined : 'temporarily-unavailable');
 	const requested = failure.url ?? (isRefresh ? undefined : facts.url);
 	const saysWhere = special === undefined && row.action === 'fail' && requested !== undefined;

@@ -1,7 +1,8 @@
 import type { QueryParameter } from '../../../shared/urls';
 import { SeenCities } from '../filter/cities';
 import { FieldNames } from '../output/fields';
-import type { FetchPage, LocationResource } from '../paging/page';
+import type { LocationResource } from '../paging/page';
+import type { FetchPage } from '../paging/prefetcher';
 import type { PagingOptions } from '../paging/listToRead';
 import { findNumbers } from '../paging/query';
 import { readPages } from '../paging/readPages';

@@ -1,4 +1,5 @@
 import type { ListToRead, PagingOptions } from './listToRead';
+import type { PageError } from './page';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
 
@@ -8,17 +9,17 @@ export const MIN_ENTRIES_FOR_PROOFS = 10;
 /**
  * What is known of a list after a page, and what follows:
  *
- *     complete        the service or the user says that it ends: no page is requested
+ *     complete        it ends: the service or the user says so, or its first page is short
  *     incomplete      the service says that there is more: an end without more is an error
- *     contradictory   it says so, but exactly the total was received: a page that cannot be read is the end, too
+ *     contradictory   it says so, but exactly the total was received: a page that is refused or does not continue the list is the end
  *     unknown         nothing is said: the list ends where a proved paginator has nothing more (paginator.ts)
  */
 export type Completeness = 'complete' | 'incomplete' | 'contradictory' | 'unknown';
 
-/** Judges a list by the responses so far. Besides, only a JSON 404 for a chosen parameter ends a list (readPages.ts). */
+/** Judges a list by the responses so far. */
 export function judgeCompleteness(
 	progress: Readonly<Progress>,
-	{ paging, ownNumbers = [] }: Pick<ListToRead, 'paging' | 'ownNumbers'>,
+	{ paging, ownNumbers }: ListToRead,
 ): Completeness {
 	const { receivedCount, pageCount, total, signs } = progress;
 	const { hasMore, next, totalPages } = signs;
@@ -28,14 +29,17 @@ export function judgeCompleteness(
 		return isTotal && pageCount > 1 ? 'contradictory' : 'incomplete';
 	}
 	const isSaid = hasMore?.value === false || next?.value === null || totalPages?.value === 1;
-	const isEnd =
-		isTotal ||
-		receivedCount === 0 ||
-		// Pages that overlap are more than the service counts.
-		(paging.silenceIsEnd && progress.overlap === 0) ||
-		// The user chooses a parameter because the responses are wrong about the end.
-		(paging.chosen === undefined && (isSaid || isShortFirstPage(progress, ownNumbers)));
+	if (isTotal || receivedCount === 0) return 'complete';
+	// By offset, the node's pages overlap, so they are not those that the service counts. The user chooses a parameter because the
+	// responses are wrong about the end.
+	if (progress.overlap > 0 || paging.chosen !== undefined) return 'unknown';
+	const isEnd = isSaid || paging.silenceIsEnd || isShortFirstPage(progress, ownNumbers);
 	return isEnd ? 'complete' : 'unknown';
+}
+
+/** @returns whether a refused page is behind the end: by a page number that the user chose, the service itself knows no such page */
+export function isBehindEnd({ verdict }: PageError, { chosen }: PagingOptions): boolean {
+	return chosen?.by === 'number' && verdict === 'noSuchPage';
 }
 
 /** @returns what says in the responses that there is more */

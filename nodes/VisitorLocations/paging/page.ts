@@ -28,29 +28,16 @@ export function isEmpty({ locations }: Page): boolean {
 	return locations.length === 0;
 }
 
-/** @returns whether a page has a location that none of the others has */
-export function bringsNew(page: Page, ...others: Page[]): boolean {
-	const known = new Set(others.flatMap(({ locations }) => locations.map(({ id }) => id)));
+/** @returns whether a page has a location that another one has not */
+export function bringsNew(page: Page, other: Page): boolean {
+	const known = new Set(other.locations.map(({ id }) => id));
 	return page.locations.some(({ id }) => !known.has(id));
 }
 
-/** @returns whether a page has all locations of another one */
-export function hasAll(page: Page, other: Page): boolean {
-	return !bringsNew(other, page);
+/** @returns whether two pages have the same locations, one at least */
+export function isSame(page: Page, other: Page): boolean {
+	return !isEmpty(page) && !bringsNew(page, other) && !bringsNew(other, page);
 }
-
-/** What the fetching of a page is told, and what it tells. */
-export interface FetchControl {
-	/** whether it only finds out if the service knows the parameter, so that its failure says little */
-	isTrial: boolean;
-	/** aborted when nobody waits for the page any more */
-	pageSignal: AbortSignal;
-	/** Call it when the service has too much to do. */
-	onSlowDown: () => void;
-}
-
-/** Fetches a page by its URL: requestPage of transport/, which this layer gets as a parameter. */
-export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
 
 /**
  * Reads the body of a list response (docs/openapi.yaml, LocationList: an object with the array `data`). `data` that is
@@ -94,7 +81,7 @@ function notAnObject(body: unknown): string {
 function parseLocation(entry: unknown, index: number, listUrl: string): LocationResource {
 	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${listUrl}).`;
 	const entryError = (message: string, description: string) =>
-		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'ends');
+		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'aborts');
 	if (!isObject(entry))
 		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../shared/urls';
 import type { ListToRead } from './listToRead';
 import type { Page } from './page';
-import { bringsNew, hasAll, isEmpty } from './page';
+import { bringsNew, isEmpty, isSame } from './page';
 import { readNumber, withParameter } from './query';
 import type { Cursor } from './signs';
 
@@ -28,20 +28,20 @@ export interface Paginator {
 	isLink: boolean;
 	/** how many locations of a page are requested again with the next one */
 	overlap: 0 | 1;
-	/** what the proof will probably request besides the second page */
-	proofUrls: string[];
+	/** what the proof probably requests besides, if it has more requests than one */
+	proofUrl?: string;
 	/**
-	 * @param second what came for the `nextUrl` of the first page
-	 * @returns the second page, if the paginator reproduces what is known, else undefined
+	 * @param candidate what came for the `nextUrl` of the first page
+	 * @returns the second page, if the paginator continues what is known; else undefined
 	 */
-	prove: (second: PageResponse, request: RequestTrial) => Promise<PageResponse | undefined>;
+	prove: (candidate: PageResponse, request: RequestTrial) => Promise<PageResponse | undefined>;
 	/**
-	 * @param hasNew whether the page has a location that was not received before. By position, one without ends the list
+	 * @param isNew whether the page had a location that was not received before. By position, one without ends the list
 	 * @returns the URL of the page after this one; undefined if there is none
 	 */
-	nextUrl: (response: PageResponse, hasNew: boolean) => string | undefined;
-	/** @returns whether a page can come after another one; `hasNew` as above */
-	canFollow: (page: Page, before: Page, hasNew: boolean) => boolean;
+	nextUrl: (response: PageResponse, isNew: boolean) => string | undefined;
+	/** @returns whether a page can come after another one. `isNew`: whether it has a location that was not received before */
+	canFollow: (page: Page, before: Page, isNew: boolean) => boolean;
 }
 
 /** The usual names of the parameter that takes a cursor. */
@@ -87,13 +87,12 @@ function createLinkPaginator(listUrl: string, first: Page): Paginator {
 	return {
 		isLink: true,
 		overlap: 0,
-		proofUrls: [],
-		prove: (second) => {
-			const hasMore = (second.page.signs.hasMore ?? first.signs.hasMore)?.value === true;
+		prove: ({ url, page }) => {
+			const hasMore = (page.signs.hasMore ?? first.signs.hasMore)?.value === true;
 			// The parameters of a link to something else can be filters here.
-			const isToList = /\/locations\/?$/.test(toTarget(first)?.pathname ?? '');
-			const isEnd = isEmpty(second.page) && isToList && !hasMore;
-			return Promise.resolve(bringsNew(second.page, first) || isEnd ? second : undefined);
+			const isToList = toTarget(first)?.pathname === new URL(listUrl).pathname;
+			const isEnd = isEmpty(page) && isToList && !hasMore;
+			return Promise.resolve(bringsNew(page, first) || isEnd ? { url, page } : undefined);
 		},
 		nextUrl: ({ page }) => {
 			const { search = '' } = toTarget(page) ?? {};
@@ -103,18 +102,12 @@ function createLinkPaginator(listUrl: string, first: Page): Paginator {
 	};
 }
 
-/** By opaque text that the page has for the next one. An empty cursor leads to the first page. */
+/** By opaque text that the page has for the next one. An empty page proves nothing: another parameter can be a filter. */
 function createCursorPaginator(listUrl: string, name: string, first: Page): Paginator {
 	return {
 		isLink: false,
 		overlap: 0,
-		proofUrls: [],
-		prove: async (second, request) => {
-			if (bringsNew(second.page, first)) return second;
-			const isEnd =
-				isEmpty(second.page) && hasFirst(await request(withParameter(listUrl, name, '')), first);
-			return isEnd ? second : undefined;
-		},
+		prove: ({ url, page }) => Promise.resolve(bringsNew(page, first) ? { url, page } : undefined),
 		nextUrl: ({ page }) => {
 			const cursor = findCursor(page);
 			return cursor === undefined ? undefined : withParameter(listUrl, name, cursor.text);
@@ -143,64 +136,52 @@ function listCursorParameters(page: Page): string[] {
  */
 function createOffsetPaginator(listUrl: string, name: string, first: Page): Paginator {
 	const overlap = first.locations.length > 1 ? 1 : 0;
-	const canFollow: Paginator['canFollow'] = (page, before, hasNew) => {
-		if (overlap === 0) return hasNew || isEmpty(page);
+	const canFollow: Paginator['canFollow'] = (page, before, isNew) => {
+		if (overlap === 0) return isNew || isEmpty(page);
 		const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
-		return beginsWithOverlap && (hasNew || page.locations.length === 1);
+		return beginsWithOverlap && (isNew || page.locations.length === 1);
 	};
 	return {
 		isLink: false,
 		overlap,
-		proofUrls: [],
-		prove: async (second, request) => {
-			if (!canFollow(second.page, first, bringsNew(second.page, first))) return undefined;
-			const isProved =
-				overlap > 0 || hasFirst(await request(withParameter(listUrl, name, 0)), first);
-			return isProved ? second : undefined;
+		prove: async ({ url, page }, request) => {
+			if (!canFollow(page, first, bringsNew(page, first))) return undefined;
+			if (overlap > 0) return { url, page };
+			const start = await request(withParameter(listUrl, name, 0));
+			return start !== undefined && isSame(start, first) ? { url, page } : undefined;
 		},
-		nextUrl: ({ url, page }, hasNew) => {
+		nextUrl: ({ url, page }, isNew) => {
 			const offset = (readNumber(url, name) ?? 0) + page.locations.length - overlap;
-			return hasNew ? withParameter(listUrl, name, offset) : undefined;
+			return isNew ? withParameter(listUrl, name, offset) : undefined;
 		},
 		canFollow,
 	};
 }
 
-/** By the number of the page, from 1 or from 0. Pages can be longer by their number than the first page is without one. */
+/** By the number of the page, from 1 or from 0: page 1, otherwise page 0, must be the first page. */
 function createNumberPaginator(listUrl: string, name: string, first: Page): Paginator {
 	const urlOf = (number: number) => withParameter(listUrl, name, number);
 	return {
 		isLink: false,
 		overlap: 0,
-		proofUrls: [urlOf(1)],
-		prove: async (second, request) => {
-			// Most services refuse or ignore a parameter that they do not know: then page 2 rules it out alone.
-			if (!isEmpty(second.page) && !bringsNew(second.page, first)) return undefined;
-			let after = second;
-			for (const url of [urlOf(1), urlOf(0)]) {
-				const page = await request(url);
-				if (page === undefined) return undefined;
-				if (hasFirst(page, first)) {
-					const isProved = isEmpty(after.page) || bringsNew(after.page, first, page);
-					if (!isProved) return undefined;
-					return bringsNew(page, first) ? { url, page } : after;
-				}
-				after = { url, page };
-			}
-			return undefined;
+		proofUrl: urlOf(1),
+		prove: async (pageTwo, request) => {
+			// Most services refuse or ignore a parameter that they do not know, so this rules it out with one request.
+			if (!isEmpty(pageTwo.page) && !bringsNew(pageTwo.page, first)) return undefined;
+			const pageOne = await request(urlOf(1));
+			if (pageOne === undefined) return undefined;
+			if (isSame(pageOne, first)) return pageTwo;
+			// An empty page 1 proves nothing: 0 can be a filter that is left out.
+			if (!bringsNew(pageOne, first)) return undefined;
+			const pageZero = await request(urlOf(0));
+			const isProved = pageZero !== undefined && isSame(pageZero, first);
+			return isProved ? { url: urlOf(1), page: pageOne } : undefined;
 		},
-		nextUrl: ({ url }, hasNew) => (hasNew ? urlOf((readNumber(url, name) ?? 1) + 1) : undefined),
+		nextUrl: ({ url }, isNew) => (isNew ? urlOf((readNumber(url, name) ?? 1) + 1) : undefined),
 		// Some services send the last page again behind it (Django).
-		canFollow: (page, before, hasNew) =>
-			hasNew ||
+		canFollow: (page, before, isNew) =>
+			isNew ||
 			isEmpty(page) ||
-			(hasAll(page, before) &&
-				hasAll(before, page) &&
-				page.locations.length < first.locations.length),
+			(isSame(page, before) && page.locations.length < first.locations.length),
 	};
-}
-
-/** @returns whether a service knows a parameter: with its first value it sends the first page */
-function hasFirst(page: Page | undefined, first: Page): boolean {
-	return page !== undefined && !isEmpty(page) && hasAll(page, first);
 }

@@ -10,7 +10,7 @@ import { describeRequest } from './query';
 /** The message for a list of which nothing says whether it is whole. */
 export const SILENT_LIST = 'Nothing says whether these are all locations of the service';
 
-/** A request that a proof made in vain, and what came of it. */
+/** A request of the proofs, and what came of it. */
 export interface Trial {
 	url: string;
 	result: Page | PageError;
@@ -109,7 +109,7 @@ export function endsTooEarlyError(
 	);
 }
 
-/** A later page was refused, or is no list. What something in front of the service refuses, and any other failure, keeps its own text. */
+/** A page was refused that a paginator or the service leads to. A redirect, and what is no list, keep their own text. */
 export function refusedPageError(
 	error: PageError,
 	progress: Readonly<Progress>,
@@ -122,7 +122,7 @@ export function refusedPageError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
 			paging.chosen !== undefined
-				? `Only a 404 with JSON says that the list ends there. Report this to the service provider (${listUrl}).`
+				? `By Page Number, a 404 with JSON alone says that the list ends there. Report this to the service provider (${listUrl}).`
 				: `A refusal does not say that the list ends there. If the service responds with 404 behind its last page, in the option 'Paging' ${CHOOSE_PARAMETER}.`,
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,

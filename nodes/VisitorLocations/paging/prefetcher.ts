@@ -1,5 +1,18 @@
-import type { FetchPage, Page } from './page';
+import type { Page } from './page';
 import { isPageSize } from './query';
+
+/** What the fetching of a page is told, and what it tells. */
+export interface FetchControl {
+	/** whether it only finds out if the service knows the parameter, so that its failure says little */
+	isTrial: boolean;
+	/** aborted when nobody waits for the page any more */
+	pageSignal: AbortSignal;
+	/** Call it when the service has too much to do. */
+	onSlowDown: () => void;
+}
+
+/** Fetches a page by its URL: requestPage of transport/, which this layer gets as a parameter. */
+export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
 
 /** How many requests are made at once, until the service has too much to do. */
 const MAX_CONCURRENCY = 10;
@@ -32,7 +45,7 @@ interface Flight {
  * @param fetchPage fetches one page
  * @param readsAhead whether predicted pages are started
  */
-export function createPrefetcher(fetchPage: FetchPage, readsAhead = true): Prefetcher {
+export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Prefetcher {
 	let inFlight = new Map<string, Flight>();
 	let concurrency = readsAhead ? MAX_CONCURRENCY : 1;
 	/** how many predictions in a row were wrong */

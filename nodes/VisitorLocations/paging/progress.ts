@@ -13,7 +13,7 @@ export class Progress {
 	lastPageLength = 0;
 	/** how many pages in a row had no new location */
 	pagesWithoutNew = 0;
-	/** how many locations of a page are requested again with the next one, by the paginator that is tried or was proved */
+	/** that of the paginator that is tried or was proved (Paginator.overlap) */
 	overlap: 0 | 1 = 0;
 	/** the largest total that a response reported */
 	total: Reported<number> | undefined;
@@ -35,7 +35,7 @@ export class Progress {
 	}
 
 	/** @returns whether the last page had a location that was not received before */
-	get hasNew(): boolean {
+	get isNew(): boolean {
 		return this.pagesWithoutNew === 0;
 	}
 

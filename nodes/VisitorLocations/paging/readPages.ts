@@ -1,7 +1,8 @@
 import { canPass } from '../../../shared/errors/failures';
-import { judgeCompleteness } from './endOfList';
+import type { Completeness } from './endOfList';
+import { isBehindEnd, judgeCompleteness } from './endOfList';
 import type { ListToRead } from './listToRead';
-import type { FetchPage, LocationResource, Page } from './page';
+import type { LocationResource, Page } from './page';
 import { PageError } from './page';
 import type { PageResponse, Paginator } from './paginator';
 import { listPaginators } from './paginator';
@@ -13,7 +14,7 @@ import {
 	notProvedError,
 	refusedPageError,
 } from './pagingErrors';
-import type { Prefetcher } from './prefetcher';
+import type { FetchPage, Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
 import { Progress } from './progress';
 
@@ -39,15 +40,18 @@ export async function* readPages(
 	const reader = new PageReader(list, progress, prefetcher);
 	try {
 		let response: PageResponse | undefined = await reader.fetchFirst();
+		let completeness: Completeness = 'unknown';
 		while (response !== undefined) {
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, list.listUrl);
-			if (judgeCompleteness(progress, list) === 'complete') return;
-			response = await reader.fetchNext(response);
+			completeness = judgeCompleteness(progress, list);
+			if (completeness === 'complete') return;
+			response = await reader.fetchNext(response, completeness);
 		}
-		const isIncomplete = judgeCompleteness(progress, list) === 'incomplete';
-		if (isIncomplete && !list.paging.outputIncomplete) throw endsTooEarlyError(progress, list);
+		if (completeness === 'incomplete' && !list.paging.outputIncomplete) {
+			throw endsTooEarlyError(progress, list);
+		}
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -77,25 +81,31 @@ class PageReader {
 	 * @returns the page after it; undefined if the list ends with it
 	 * @throws ProblemError when that is not sure
 	 */
-	async fetchNext(response: PageResponse): Promise<PageResponse | undefined> {
-		if (this.paginator === undefined) return await this.proveSecond(response);
+	async fetchNext(
+		response: PageResponse,
+		completeness: Completeness,
+	): Promise<PageResponse | undefined> {
+		if (this.paginator === undefined) return await this.proveSecond(response, completeness);
 		const next = await this.follow(this.paginator, response);
 		if (!(next instanceof Error)) return next;
-		if (judgeCompleteness(this.progress, this.list) === 'contradictory') return undefined;
+		if (completeness === 'contradictory') return undefined;
 		throw next;
 	}
 
-	/** @returns the second page by the first paginator that reproduces what is known */
-	private async proveSecond(first: PageResponse): Promise<PageResponse> {
+	/** @returns the second page by the first paginator that continues what is known */
+	private async proveSecond(
+		first: PageResponse,
+		completeness: Completeness,
+	): Promise<PageResponse> {
 		const trials: Trial[] = [];
-		const isIncomplete = judgeCompleteness(this.progress, this.list) === 'incomplete';
 		for (const paginator of listPaginators(first.page, this.list)) {
-			const url = paginator.nextUrl(first, this.progress.hasNew);
+			const url = paginator.nextUrl(first, this.progress.isNew);
 			if (url === undefined) continue;
 			this.progress.overlap = paginator.overlap;
 			// What comes after the second page is predicted only for the most likely paginator.
-			const isLikely = isIncomplete && trials.length === 0;
-			const predicted = isLikely ? [...paginator.proofUrls, ...this.predict(first, url)] : [];
+			const isLikely = completeness === 'incomplete' && trials.length === 0;
+			const { proofUrl = [] } = paginator;
+			const predicted = isLikely ? [proofUrl, this.predict(first, url)].flat() : [];
 			const request = async (trialUrl: string) => {
 				const result = await this.request(trialUrl, predicted, !paginator.isLink);
 				trials.push({ url: trialUrl, result });
@@ -119,15 +129,15 @@ class PageReader {
 		paginator: Paginator,
 		response: PageResponse,
 	): Promise<PageResponse | Error | undefined> {
-		const { hasNew, pagesWithoutNew } = this.progress;
-		const url = paginator.nextUrl(response, hasNew);
+		const { isNew, pagesWithoutNew } = this.progress;
+		const url = paginator.nextUrl(response, isNew);
 		if (url === undefined) return undefined;
 		const broken = (where: string) => brokenListError(this.progress, this.list, where);
 		if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) return broken(response.url);
 		const page = await this.request(url, this.predict(response, url), false);
 		if (page instanceof PageError) return refusedPageError(page, this.progress, this.list, url);
-		const bringsNew = this.progress.bringsNew(page);
-		return paginator.canFollow(page, response.page, bringsNew) ? { url, page } : broken(url);
+		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
+		return canFollow ? { url, page } : broken(url);
 	}
 
 	/** @returns the failure of a page that only rules a trial out, or is an error of its own */
@@ -137,11 +147,9 @@ class PageReader {
 		isTrial: boolean,
 	): Promise<Page | PageError> {
 		return await this.prefetcher.fetch(url, predicted, isTrial).catch((error: unknown) => {
-			if (!(error instanceof PageError) || error.verdict === 'ends') throw error;
+			if (!(error instanceof PageError) || error.verdict === 'aborts') throw error;
 			if (!isTrial && canPass(error.n8nFailure)) throw error;
-			// For a parameter that the user chose, a service that knows no such page says that the list ends before it.
-			const isEnd = this.list.paging.chosen !== undefined && error.verdict === 'noSuchPage';
-			return isEnd ? EMPTY_PAGE : error;
+			return isBehindEnd(error, this.list.paging) ? EMPTY_PAGE : error;
 		});
 	}
 

@@ -63,21 +63,24 @@ const NEXT_CURSOR_NAME = /next(page)?(cursor|token|key)$/;
 const NEXT_POSITION_NAME = /next(page)?(number|offset)$/;
 /** They hold locations, other pages, or nothing about the list. */
 const UNREAD_NAMES = [
-	...['data', 'included', 'errors', 'jsonapi', 'cursors'],
+	...['data', 'included', 'errors', 'jsonapi'],
 	...['self', 'first', 'prev', 'previous'],
 ];
 
 /** How deep objects are read: `meta.pagination.total` is on level 2. */
 const MAX_DEPTH = 2;
+
 /**
  * @param body the body of a list response
- * @param headers its headers, with names in lower case; of these, Link (RFC 8288), X-Total and X-Total-Count count
+ * @param headers its headers, with names in lower case; of these, Link (RFC 8288), X-Total, X-Total-Count and Content-Range count
  */
 export function readSigns(body: JsonObject, headers: JsonObject): Signs {
 	const signs: Signs = {};
 	readMembers(signs, body, '', 0);
-	for (const name of ['x-total', 'x-total-count']) {
-		addNumber(signs, 'total', headers[name], `the header ${name}`);
+	for (const name of ['x-total', 'x-total-count', 'content-range']) {
+		// `items 0-24/237` (RFC 9110, 14.4)
+		const value = toText(headers[name]).split('/').at(-1);
+		addNumber(signs, 'total', value, `the header ${name}`);
 	}
 	readNext(signs, findNextLink(headers.link), 'link', 'the header link');
 	readLastPage(signs);
@@ -119,7 +122,8 @@ function readMember(
 	} else if (typeof value === 'boolean') {
 		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quoteMember(path, value));
 	} else if (CURSOR_NAMES.includes(normalized)) {
-		if (isCursorText(value) && !isNone(value)) {
+		// Among cursors, there is one at the end, too (Facebook).
+		if (isCursorText(value) && !isNone(value) && !/cursors[.]/i.test(path)) {
 			signs.cursor ??= { value: { text: String(value), member: name }, text: quoteMember(path) };
 		}
 	} else {
@@ -133,8 +137,8 @@ function readMember(
 /** @returns whether a value says yes: some services send "true", 1, or how many more there are */
 function toFlag(value: unknown): boolean | undefined {
 	const text = (typeof value === 'boolean' ? String(value) : toText(value)).toLowerCase();
-	if (text === 'true' || /^[1-9]\d*$/.test(text)) return true;
-	return ['false', '0'].includes(text) ? false : undefined;
+	if (['true', 'yes'].includes(text) || /^[1-9]\d*$/.test(text)) return true;
+	return ['false', 'no', '0'].includes(text) ? false : undefined;
 }
 
 /**
@@ -165,7 +169,7 @@ function readLastPage(signs: Signs): void {
 function readMissingLink(signs: Signs, links: unknown): void {
 	if (!isObject(links) || signs.next !== undefined || 'next' in links) return;
 	const [self, first, prev, last] = ['self', 'first', 'prev', 'last'].map((name) =>
-		toTarget(links[name] ?? undefined),
+		toTarget(links[name]),
 	);
 	if (![first, prev, last].some((link) => typeof link === 'string')) return;
 	const isLast = typeof last !== 'string' || last === self || last === first;
@@ -193,7 +197,7 @@ function addHasMore(signs: Signs, value: boolean, text: string): void {
 function readNext(signs: Signs, value: unknown, name: string, path: string): void {
 	const target = toTarget(value);
 	if (target === undefined) return;
-	if (typeof target === 'boolean' || target === 'true' || target === 'false') {
+	if (typeof target === 'boolean' || /^(true|false)$/i.test(toText(target))) {
 		addHasMore(signs, toFlag(target) === true, quoteMember(path, target));
 	} else if (isNone(target)) {
 		addNext(signs, null, quoteMember(path, target));

@@ -24,7 +24,7 @@ export async function readResponse(
 			description: `Data in such a response can be incomplete, so nothing was output. The request went to ${listUrl}. Try again; if this keeps happening, contact the service provider.`,
 			serviceMessage: quote({ body }, await readSecrets()),
 		};
-		throw new PageError(problem, hasLocations(body) ? 'ends' : 'rulesOut');
+		throw new PageError(problem, hasLocations(body) ? 'aborts' : 'rulesOut');
 	}
 	assertUtf8(response, listUrl);
 	return parsePage(body, response.headers, listUrl);
@@ -40,30 +40,28 @@ function assertUtf8({ headers, body }: HttpResponse, listUrl: string): void {
 		message: `The response is in ${charset.toUpperCase()} instead of UTF-8`,
 		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${listUrl}).`,
 	};
-	throw new PageError(problem, 'ends');
+	throw new PageError(problem, 'aborts');
 }
 
 /** What bytes become that are not UTF-8 (the Unicode Standard, U+FFFD). */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
 /**
- * Whether a response below 300 is an error: it has `errors` (JSON:API 1.1, top level: they exclude `data`), or, without locations, what
- * others send with status 200: `error`, `success` or `ok` that say no, `status` (JSend: error, fail), or the number of a status (some have more digits: 50001).
+ * Whether a response below 300 is an error: it has `errors` (JSON:API 1.1, top level: they exclude `data`) or what others send with
+ * status 200: `error`, `success` or `ok` that say no, or `status` (JSend: error, fail); without locations, also the number of a status
+ * (some have more digits: 50001); without `data`, also any other code, or a message alone.
  */
 export function isErrorBody(body: unknown): boolean {
 	if (!isObject(body)) return false;
 	const { errors, error, success, ok, status, code, statusCode } = body;
-	if (isFilled(errors)) return true;
-	if (hasLocations(body)) return false;
 	const isNo = [success, ok].some((value) => value === false || /^(false|0)$/i.test(toText(value)));
 	const isFailed = /^(error|fail|failed)$/i.test(toText(status));
-	// Other codes are those of an error if nothing else is there.
-	const isCode =
-		(body.data ?? null) === null &&
-		/^-?\d+$/.test(toText(code)) &&
-		!/^(0|2\d\d)$/.test(toText(code));
-	const isStatus = [status, code, statusCode].some((value) => /^[45]\d{2,}$/.test(toText(value)));
-	return isFilled(error) || isNo || isFailed || isStatus || isCode;
+	if (isFilled(errors) || isFilled(error) || isNo || isFailed) return true;
+	if (hasLocations(body)) return false;
+	if ([status, code, statusCode].some((value) => /^[45]\d{2,}$/.test(toText(value)))) return true;
+	if ((body.data ?? null) !== null) return false;
+	const words = toText(code) || toText(status) || toText(body.message);
+	return words !== '' && !/^(0|2\d\d|ok|success.*)$/i.test(words);
 }
 
 function isFilled(value: unknown): boolean {

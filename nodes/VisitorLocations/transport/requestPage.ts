@@ -3,8 +3,9 @@ import { judgeFailure } from '../../../shared/errors/failures';
 import { pause } from '../../../shared/timer';
 import type { QueryParameter } from '../../../shared/urls';
 import { addParameters } from '../../../shared/urls';
-import type { FetchControl, Page } from '../paging/page';
+import type { Page } from '../paging/page';
 import { PageError } from '../paging/page';
+import type { FetchControl } from '../paging/prefetcher';
 import type { Client } from './client';
 import { readResponse } from './readResponse';
 import { getRetryDelay, MAX_WAITS_MS } from './retryDelay';
@@ -40,7 +41,10 @@ export async function requestPage(
 		const facts = { url: listUrl, urlField: 'Base URL', secrets: await readSecrets(), ifSlow };
 		const { action, verdict, problem, n8nFailure } = judgeFailure(failure, facts);
 		// A failure that rules a trial out is no accident if it comes twice.
-		const maxRetries = Math.min(MAX_RETRIES[action], isTrial && verdict !== 'ends' ? 1 : Infinity);
+		const maxRetries = Math.min(
+			MAX_RETRIES[action],
+			isTrial && verdict !== 'aborts' ? 1 : Infinity,
+		);
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retry, left, Math.random());
 		if (delay === undefined || retry > maxRetries) {

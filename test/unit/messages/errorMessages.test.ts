@@ -144,6 +144,7 @@ const received = (count: number, members: object = {}) => {
 const automatic: ListToRead = {
 	listUrl: list,
 	paging: { silenceIsEnd: false, outputIncomplete: false },
+	ownNumbers: [],
 	readsAhead: false,
 };
 const chosen: ListToRead = {

@@ -1,5 +1,5 @@
 import type { Readings } from './service';
-import { byOffset, page, readService, testReadings } from './service';
+import { byOffset, page, testReadings } from './service';
 
 const EMPTY = page(0, 0);
 const next = (nextCursor: unknown) => ({ meta: { nextCursor } });
@@ -63,10 +63,9 @@ const cursors: Readings = {
 		received: '0..19',
 		requests: ['', '?cursor=a', '?cursor=b'],
 	},
-	'end with the first page when the second one is empty and the service knows the parameter': {
+	'are not found by an empty page, which can be that of a filter': {
 		service: { '': page(0, 10, next('a')), '?cursor=a': EMPTY, '?cursor=': page(0, 10) },
-		received: '0..9',
-		requests: ['', '?cursor=a', '?cursor='],
+		error: 'The list goes on, but its next page was not found',
 	},
 	'are found among the other parameters when the first one is read as a filter': {
 		service: {
@@ -94,36 +93,4 @@ const cursors: Readings = {
 
 describe('cursors', () => {
 	testReadings(cursors);
-});
-
-describe('pages that have 25 locations by their number, and 10 without', () => {
-	/** @returns the pages of a list by the parameter `page`, of which the first says that it is page 1, or nothing */
-	const byNumber = (count: number, beyond: object | number, members: object) => {
-		const pages = { '': page(0, Math.min(count, 10), members), '?page=0': 400 as const };
-		const numbered = [1, 2, 3, 4].map((number) => {
-			const from = (number - 1) * 25;
-			const body = from < count ? page(from, Math.min(count, from + 25), members) : beyond;
-			return [`?page=${number}`, body];
-		});
-		return { ...pages, ...Object.fromEntries(numbered) } as Record<string, object | number>;
-	};
-	const counts = [11, 20, 26, 35, 36, 60];
-	const members = { 'page: 1': { page: 1 }, nothing: {} };
-	const cases = Object.entries(members).flatMap(([said, body]) =>
-		// A service that says nothing and rejects page 2 might know no page numbers (docs/paging.md).
-		(said === 'nothing' ? [EMPTY] : [EMPTY, 400, 404]).flatMap((beyond) =>
-			counts.map((count) => [said, beyond, count, body] as const),
-		),
-	);
-
-	it.each(cases)(
-		'are never cut silently when the first says %s, the end is %j, and there are %i',
-		async (...args) => {
-			const [said, beyond, count, body] = args;
-			const { received, error } = await readService(byNumber(count, beyond, body));
-			if (error === undefined) expect(received).toBe(`0..${count - 1}`);
-			// A rejection behind a full page is no end.
-			else expect([said, beyond]).not.toEqual(['page: 1', EMPTY]);
-		},
-	);
 });

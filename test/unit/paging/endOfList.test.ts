@@ -64,6 +64,7 @@ const saidEnds: Readings = {
 		service: byOffset(
 			linkedPage(0, 10, null, { pages: 2 }),
 			linkedPage(10, 15, null, { pages: 2 }),
+			EMPTY,
 		),
 		received: '0..14',
 	},

@@ -23,7 +23,8 @@ function followLink(text: string): void {
 	const page = { locations: [], signs: { next: { value: text, text: '' } } };
 	const response = { url: LIST_URL, page };
 	const paging = { silenceIsEnd: false, outputIncomplete: false };
-	for (const paginator of listPaginators(page, { listUrl: LIST_URL, paging, readsAhead: false })) {
+	const list = { listUrl: LIST_URL, paging, ownNumbers: [], readsAhead: false };
+	for (const paginator of listPaginators(page, list)) {
 		paginator.nextUrl(response, true);
 	}
 }

@@ -360,6 +360,81 @@ const THOUGHT_OF: Case[] = [
 	['has-more is how many more there are', onePage(page(0, 9, { more: 20 }), 400), undefined],
 	['has-more is "True"', onePage(page(0, 9, { hasMore: 'True' }), 400), undefined],
 	[
+		'a filter of any name, which an empty value leaves out, and a cursor of another name',
+		answers({
+			...{ '': page(0, 10, { nextKey: 'k' }), '?key=k': page(0, 0), '?key=': page(0, 10) },
+			...{ '?page[after]=k': page(10, 20) },
+		}),
+		'0..19',
+	],
+	[
+		'a filter of any name, which 0 leaves out',
+		(request) => {
+			const [value = '0'] = request.searchParams.values();
+			return value === '0' ? page(0, 10) : page(0, 0);
+		},
+		undefined,
+	],
+	[
+		'pages from 0, and page 1 is empty for once',
+		answers({
+			...{ '': page(0, 10), '?page=0': page(0, 10), '?page=1': page(0, 0) },
+			...{ '?page=2': page(20, 30), '?page=3': page(0, 0) },
+		}),
+		undefined,
+	],
+	[
+		'has-more is computed for whole pages, by offset',
+		byOffset({
+			count: 29,
+			members: (from) => ({ has_more: Math.ceil(from / 10) + 1 < 3 }),
+		}),
+		'0..28',
+	],
+	[
+		'pages that are longer by their number, and a number of pages',
+		(request) => {
+			const number = numberOf(request, 'page');
+			if (number === undefined) return request.search === '' ? page(0, 10, { pages: 3 }) : 400;
+			return page(Math.min(60, number * 25 - 25), Math.min(60, number * 25), { pages: 3 });
+		},
+		undefined,
+		{ silenceIsEnd: true },
+	],
+	...[
+		{ data: null, message: 'Too many requests' },
+		{ success: false, error: 'shard timeout', data: page(20, 23).data },
+	].map((body): Case => [
+		`an error with status 200: ${Object.keys(body).join(', ')}`,
+		answers({ '': linked(0, 10, '?p=2'), '?p=2': linked(10, 20, '?p=3'), '?p=3': body }),
+		undefined,
+	]),
+	[
+		'no error: data null, and a message of success',
+		answers({
+			...{ '': linked(0, 10, '?p=2'), '?p=2': { data: null, message: 'Success' } },
+		}),
+		'0..9',
+	],
+	[
+		'a link of a server behind a gateway, whose parameter is a filter here',
+		(request) =>
+			request.search === '' ? linked(0, 10, 'http://inner/v2/locations?start=10') : page(0, 0),
+		undefined,
+	],
+	['has-more is "yes"', onePage(page(0, 9, { hasMore: 'yes' }), 400), undefined],
+	[
+		'the next cursor is among cursors',
+		onePage(page(0, 5, { cursors: { next: 'a' } }), 400),
+		undefined,
+	],
+	[
+		'the header Content-Range has the total',
+		(request) => (request.search === '' ? [page(0, 5), { 'content-range': 'items 0-4/25' }] : 400),
+		undefined,
+	],
+	['no page: has-next is "False"', onePage(page(0, 12, { has_next: 'False' }), 400), '0..11'],
+	[
 		'the own page size has an unusual name',
 		byOffset({ count: 12, size: 5 }),
 		'0..11',

@@ -55,7 +55,7 @@ describe('parsing a page', () => {
 	it.each([null, 'a', {}, { id: '' }, { id: true }, { id: 2 ** 53 }, { id: 1.5 }])(
 		'ends the reading when the entry after a valid one is %j',
 		(entry) => {
-			expect(catchVerdict({ data: [{ id: '7' }, entry] })).toBe('ends');
+			expect(catchVerdict({ data: [{ id: '7' }, entry] })).toBe('aborts');
 		},
 	);
 });

@@ -1,4 +1,5 @@
-import type { FetchControl, Page } from '../../../nodes/VisitorLocations/paging/page';
+import type { Page } from '../../../nodes/VisitorLocations/paging/page';
+import type { FetchControl } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import {
 	createPrefetcher,
 	predictRequests,
@@ -20,7 +21,7 @@ function startPrefetcher(failing: string[] = []) {
 		controls.push(control);
 		if (failing.includes(url)) throw new Error(`page ${url}`);
 		return await Promise.resolve(page);
-	});
+	}, true);
 	return {
 		requested,
 		controls,

@@ -1,9 +1,9 @@
 import type { HttpFailure } from '../../../shared/errors/httpFailure';
 import { judgeFailure } from '../../../shared/errors/failures';
 import { ProblemError } from '../../../shared/errors/problem';
-import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/listToRead';
+import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
@@ -122,7 +122,7 @@ interface Reading {
  */
 export async function readService(
 	service: Service | Respond,
-	{ ownNumbers, ...options }: ReadOptions = {},
+	{ ownNumbers = [], ...options }: ReadOptions = {},
 	limit = Infinity,
 ): Promise<Reading> {
 	const requests: string[] = [];

@@ -66,7 +66,7 @@ describe('the signs of a response', () => {
 	});
 
 	it('say nothing when has-more is other text, or last is no boolean', () => {
-		expect(readValues({ more: 'yes', last: 0, isLast: 'true' })).toEqual({});
+		expect(readValues({ more: 'perhaps', last: 0, isLast: 'true' })).toEqual({});
 	});
 
 	it.each([
@@ -162,10 +162,14 @@ describe('the signs of a response', () => {
 	it('are read two levels deep, in every object that can say something about the list', () => {
 		expect(readValues({ meta: { pagination: { total: 7 } } })).toEqual({ total: 7 });
 		expect(readValues({ meta: { a: { b: { total: 7 } } } })).toEqual({});
-		const others = ['data', 'included', 'errors', 'jsonapi', 'cursors', 'self', 'first', 'prev'];
+		const others = ['data', 'included', 'errors', 'jsonapi', 'self', 'first', 'prev'];
 		for (const name of [...others, 'previous']) {
 			expect(readValues({ meta: { [name]: { total: 7, page: 2 } } })).toEqual({});
 		}
+	});
+
+	it('have no position from cursors, whose after is there at the end, too', () => {
+		expect(readValues({ paging: { cursors: { after: 'a', before: 'b' } } })).toEqual({});
 	});
 
 	it.each([

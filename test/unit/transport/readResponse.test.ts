@@ -25,9 +25,17 @@ describe('the error of a list response below 300', () => {
 			...said,
 			data: null,
 		})),
+		{ message: 'Too many requests', data: null },
 	])('is in a page without locations: %j', (body) => {
 		expect(isErrorBody(body)).toBe(true);
 	});
+
+	it.each([{ error: 'a shard failed' }, { success: false }, { status: 'error' }])(
+		'is also next to locations, which are a part: %j',
+		(body) => {
+			expect(isErrorBody({ ...body, data: [{ id: '1' }] })).toBe(true);
+		},
+	);
 
 	const empty = { data: null };
 	const full = { data: [{ id: '1' }] };
@@ -44,10 +52,9 @@ describe('the error of a list response below 300', () => {
 			{ message: 'Hi', data: [] },
 		],
 		...[
-			{ error: 'try later', code: 500, ...full },
 			{ code: 0, ...empty },
-			{ success: false, ...full },
-			{ status: 'error', ...full },
+			{ code: 500, ...full },
+			{ message: 'Success', ...empty },
 		],
 		...['Bad', undefined, null, [{ error: 'Bad' }]],
 	])('is none in an empty or a full page: %j', (body) => {

@@ -24,7 +24,7 @@ const NONE = { action: 'fail', n8nFailure: undefined, verdict: 'rulesOut' };
 const PASSES = {
 	action: 'retry',
 	n8nFailure: { cause: 'temporarily-unavailable' },
-	verdict: 'ends',
+	verdict: 'aborts',
 };
 
 /** Every failure that has a row of its own, by what follows from it. */
@@ -32,7 +32,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'is about the credential',
 		failures('401'),
-		{ ...NONE, n8nFailure: { cause: 'credential-invalid' }, verdict: 'ends' },
+		{ ...NONE, n8nFailure: { cause: 'credential-invalid' }, verdict: 'aborts' },
 	],
 	[
 		'is about the credential, or the parameter of a trial',
@@ -105,7 +105,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 				url: 'https://app.example.com/token',
 			})),
 		],
-		{ ...NONE, n8nFailure: { cause: 'credential-invalid' }, verdict: 'ends' },
+		{ ...NONE, n8nFailure: { cause: 'credential-invalid' }, verdict: 'aborts' },
 	],
 	[
 		'is a refresh of OAuth2 that can pass',
@@ -144,7 +144,7 @@ describe('a failed request', () => {
 
 	it('takes the first special row that holds', () => {
 		const row = { action: 'fail', message: 'Special', advice: 'Do' } as const;
-		const rows = [false, true].map((holds) => ({ ...row, holds, verdict: 'ends' as const }));
+		const rows = [false, true].map((holds) => ({ ...row, holds, verdict: 'aborts' as const }));
 		expect(judge({ status: 404 }, facts, rows)).toMatchObject({ problem: { message: 'Special' } });
 		expect(judge({ status: 404, body: {} }, facts, rows.slice(0, 1))).toMatchObject({
 			verdict: 'noSuchPage',
