@@ -25,7 +25,7 @@ const readOfLatestTry = new WeakMap<object, ReadList>();
 export function joinTry(context: IExecutePaginationFunctions): ReadList {
 	const executeData = context.getExecuteData();
 	// With Execute Once, n8n runs the first input item, and leaves the others in the data. The data of a tool can be the agent's.
-	const isSingle = context.getNode().executeOnce === true || isTool(context);
+	const isSingle = executeData.node.executeOnce === true || isTool(context);
 	if (isSingle || (executeData.data.main?.[0]?.length ?? 0) < 2) return readList;
 	const latest = readOfLatestTry.get(executeData);
 	// n8n starts the input items in their order, also those of batches (n8n 2.20 to 2.41, RoutingNode.runNode).

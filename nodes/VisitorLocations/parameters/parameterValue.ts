@@ -58,7 +58,8 @@ export function isLeftOut(context: NodeContext, value: unknown): boolean {
 	const saysNothing = (entry: unknown) => {
 		if (typeof (entry ?? '') !== 'string') return false;
 		const text = toText(entry).trim();
-		return text === '' || (isTool(context) && MODEL_NOTHING.test(text));
+		// n8n copies the node for isTool.
+		return text === '' || (MODEL_NOTHING.test(text) && isTool(context));
 	};
 	return (parseList(value) ?? [value]).every(saysNothing);
 }

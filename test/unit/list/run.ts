@@ -9,11 +9,12 @@ export function startRun(inputItems: number, executeOnce?: boolean, isTool?: boo
 
 /** @param data the input data of the run */
 export function startRunWith(data: object, executeOnce?: boolean, isTool = false) {
-	const executeData = { data };
+	const node = { executeOnce, type: isTool ? 'visitorLocationsTool' : 'visitorLocations' };
+	const executeData = { data, node };
 	return (item: number) =>
 		joinTry({
 			getExecuteData: () => executeData,
-			getNode: () => ({ executeOnce, type: isTool ? 'visitorLocationsTool' : 'visitorLocations' }),
+			getNode: () => node,
 			getItemIndex: () => item,
 		} as unknown as IExecutePaginationFunctions);
 }
