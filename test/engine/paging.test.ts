@@ -27,7 +27,6 @@ describe('the option Paging', () => {
 	it.each([
 		['Offset', { mode: 'offset', offsetParameter: '$skip' }, { $skip: 'offset' }],
 		['Page Number', { mode: 'number', numberParameter: ' pageNo ' }, { pageNo: 'number' }],
-		['Offset with its usual Parameter', { mode: 'offset' }, { 'page[offset]': 'offset' }],
 	] as const)('reads a list by %s', async (_name, settings, parameters) => {
 		const run = await list({ dialect: { parameters, others: 'filter' } }, paging(settings));
 		expectCompleteList(run, run.service);
@@ -52,6 +51,13 @@ describe('the option Paging', () => {
 			{ mode: 'offset', offsetParameter: ' ' },
 			[],
 			"'Parameter' in the option 'Paging' is empty",
+		],
+		['is not set', { mode: 'number' }, [], "'Parameter' in the option 'Paging' is empty"],
+		[
+			'has more than a name',
+			{ mode: 'offset', offsetParameter: '$skip=25' },
+			[],
+			"'Parameter' in the option 'Paging' is not a name alone",
 		],
 		[
 			'is one of Query Parameters',

@@ -4,6 +4,7 @@ import { findMore } from './endOfList';
 import type { ListToRead, PagingOptions } from './listToRead';
 import type { Page } from './page';
 import { isEmpty, PageError } from './page';
+import { POSITION_PARAMETERS } from './paginator';
 import type { Progress } from './progress';
 import { describeRequest } from './query';
 
@@ -18,8 +19,9 @@ export interface Trial {
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
+/** The option is not there before the user adds it, and the trigger has another Mode. */
 const CHOOSE_PARAMETER =
-	"set 'Mode' to Offset or Page Number, with the parameter that the documentation of the service names";
+	"add the option 'Paging' and set its 'Mode' to Offset or Page Number, with the parameter that the documentation of the service names";
 const TRY_AGAIN = 'If the list has changed in the meantime, try again.';
 const REALLY_ENDS =
 	"If the list really ends there, set 'If Incomplete' in the option 'Paging' to Output Received Locations.";
@@ -56,22 +58,25 @@ function describeWaysOut(
 	paging: PagingOptions,
 	listUrl: string,
 ): { message: string; advice: string } {
+	const isSilent = findMore(progress, paging).length === 0;
+	const report = `Otherwise report this to the service provider (${listUrl}).`;
 	if (paging.chosen !== undefined) {
+		const { by, parameter } = paging.chosen;
+		const name = by === 'offset' ? 'Offset' : 'Page Number';
 		return {
-			message: `The service does not paginate by the query parameter '${paging.chosen.parameter}'`,
-			advice:
-				"It is the 'Parameter' in the option 'Paging'. Enter the one that the documentation of the service names: Offset counts locations, Page Number pages. Without one, set 'Mode' to Automatic, or, if the service sends all at once, to As the Service Says.",
+			message: `By ${name}, '${parameter}' does not lead to the next page`,
+			advice: `In the option 'Paging', check 'Mode' (Offset counts locations, Page Number counts pages) and 'Parameter' (the name in the documentation of the service). ${isSilent ? "If the service sends all at once, set 'Mode' to As the Service Says." : report}`,
 		};
 	}
-	if (findMore(progress, paging).length === 0) {
+	if (isSilent) {
 		return {
 			message: SILENT_LIST,
-			advice: `Compare that number with the service, then choose in the option 'Paging'. If the list is whole, set 'Mode' to As the Service Says. If locations are missing, ${CHOOSE_PARAMETER}.`,
+			advice: `If the service's own website shows as many, add the option 'Paging' and set its 'Mode' to As the Service Says. If it shows more, set it to Offset or Page Number, with the parameter that the documentation of the service names.`,
 		};
 	}
 	return {
 		message: describeMissing(progress) ?? 'The list goes on, but its next page was not found',
-		advice: `In the option 'Paging', ${CHOOSE_PARAMETER}. Otherwise report this to the service provider (${listUrl}).`,
+		advice: `To read the list in another way, ${CHOOSE_PARAMETER}. ${report}`,
 	};
 }
 
@@ -118,20 +123,39 @@ export function refusedPageError(
 ): ProblemError {
 	const { httpStatus: status = 0, problem } = error;
 	if (status < 400) return error;
+	const more = describeMore(progress, paging);
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
-			paging.chosen !== undefined
-				? `By Page Number, a 404 with JSON alone says that the list ends there. Report this to the service provider (${listUrl}).`
-				: `A refusal does not say that the list ends there. If the service responds with 404 behind its last page, in the option 'Paging' ${CHOOSE_PARAMETER}.`,
+			describeRefusal(url, more, { listUrl, paging }),
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
-			describeMore(progress, paging),
+			more,
 		],
 		problem.serviceMessage,
 		// The first page arrived, so the credential is right, whatever the status says.
 		{ httpStatus: status, n8nFailure: { cause: 'temporarily-unavailable' } },
 	);
+}
+
+/** @returns what to do. By a page number, the user can say that a list ends where a page is refused */
+function describeRefusal(
+	url: string,
+	more: string,
+	{ listUrl, paging }: Pick<ListToRead, 'listUrl' | 'paging'>,
+): string {
+	const report = `report this to the service provider (${listUrl}).`;
+	if (paging.chosen !== undefined) {
+		return `A 404 with JSON for a page number is the end, anything else is not: ${report}`;
+	}
+	if (more !== '')
+		return `To read the list in another way, ${CHOOSE_PARAMETER}. Otherwise ${report}`;
+	const { number, plainNumber } = POSITION_PARAMETERS;
+	const name = [number, plainNumber].find((each) => new URL(url).searchParams.has(each));
+	const notAnEnd = 'A refusal does not say that the list ends there.';
+	return name === undefined
+		? `${notAnEnd} If it does not, ${report}`
+		: `${notAnEnd} If the service's own website shows as many locations, add the option 'Paging' and set its 'Mode' to Page Number, with ${name} as 'Parameter'. Otherwise ${report}`;
 }
 
 /** A page breaks the list: it has no new location where it must have one, or does not begin where the page before it ends. */
@@ -142,7 +166,7 @@ export function brokenListError(
 ): ProblemError {
 	return createError(`The page ${describeRequest(url)} does not continue the list`, [
 		TRY_AGAIN,
-		`If this keeps happening, in the option 'Paging' ${CHOOSE_PARAMETER}, or report it to the service provider (${listUrl}).`,
+		`If this keeps happening, ${CHOOSE_PARAMETER}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
 		`${describeCount(progress)}.`,
 		describeMore(progress, paging),

@@ -109,9 +109,10 @@ class PageReader {
 			const request = async (trialUrl: string) => {
 				const result = await this.request(trialUrl, predicted, !paginator.isLink);
 				trials.push({ url: trialUrl, result });
-				if (!(result instanceof PageError)) return result;
+				const page = this.toPage(result);
+				if (!(page instanceof PageError)) return page;
 				// A link is the service's word, and no guess.
-				if (paginator.isLink) throw refusedPageError(result, this.progress, this.list, url);
+				if (paginator.isLink) throw refusedPageError(page, this.progress, this.list, url);
 				return undefined;
 			};
 			const page = await request(url);
@@ -134,7 +135,7 @@ class PageReader {
 		if (url === undefined) return undefined;
 		const broken = (where: string) => brokenListError(this.progress, this.list, where);
 		if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) return broken(response.url);
-		const page = await this.request(url, this.predict(response, url), false);
+		const page = this.toPage(await this.request(url, this.predict(response, url), false));
 		if (page instanceof PageError) return refusedPageError(page, this.progress, this.list, url);
 		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
 		return canFollow ? { url, page } : broken(url);
@@ -149,8 +150,14 @@ class PageReader {
 		return await this.prefetcher.fetch(url, predicted, isTrial).catch((error: unknown) => {
 			if (!(error instanceof PageError) || error.verdict === 'aborts') throw error;
 			if (!isTrial && canPass(error.n8nFailure)) throw error;
-			return isBehindEnd(error, this.list.paging) ? EMPTY_PAGE : error;
+			return error;
 		});
+	}
+
+	/** @returns an empty page for one that is refused because it is behind the end */
+	private toPage(result: Page | PageError): Page | PageError {
+		const isError = result instanceof PageError;
+		return isError && isBehindEnd(result, this.list.paging) ? EMPTY_PAGE : result;
 	}
 
 	private predict({ url, page }: PageResponse, next: string): string[] {

@@ -18,7 +18,13 @@ export function createNameList(
 	return {
 		...named,
 		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod },
+		// n8n's editor reads the list again when one of these changes. It compares texts.
+		typeOptions: {
+			loadOptionsMethod,
+			loadOptionsDependsOn: ['mode', 'offsetParameter', 'numberParameter'].map(
+				(name) => `options.paging.settings.${name}`,
+			),
+		},
 		default: [],
 		description: `${explanation} ${CHOOSE_NAMES}`.trim(),
 	};

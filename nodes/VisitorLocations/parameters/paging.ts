@@ -10,22 +10,23 @@ export const MODES = [
 	{
 		name: 'Automatic',
 		value: 'automatic',
-		description: "Find out the service's paging, and read to its proved end",
+		description: 'Find out how the service pages, and fail if the end of the list is not certain',
 	},
 	{
 		name: 'As the Service Says',
 		value: 'serviceSays',
-		description: 'The same, but a response that says nothing of more is the end',
+		description:
+			'The list ends where a response says nothing of more, for example if all come at once',
 	},
 	{
 		name: 'Offset',
 		value: 'offset',
-		description: 'Use a parameter that takes the number of locations before a page',
+		description: 'By a query parameter that counts locations, such as $skip',
 	},
 	{
 		name: 'Page Number',
 		value: 'number',
-		description: 'Use a parameter that takes the number of a page',
+		description: 'By a query parameter that counts pages, such as pageNo',
 	},
 ] as const;
 
@@ -36,24 +37,24 @@ const OLD_MODES: Record<string, string> = {
 	page: "to Page Number, with page as 'Parameter'",
 };
 
-/** The Parameter of each mode that has one. */
-const PARAMETER_FIELDS: Record<'offset' | 'number', INodeProperties & { default: string }> = {
+/** The Parameter of each mode that has one. It is empty at first, because Automatic has tried the usual names. */
+const PARAMETER_FIELDS: Record<'offset' | 'number', INodeProperties> = {
 	offset: {
 		displayName: 'Parameter',
 		name: 'offsetParameter',
 		type: 'string',
-		default: 'page[offset]',
+		default: '',
 		placeholder: 'e.g. $skip',
-		description: 'The query parameter that the documentation of your service names',
+		description: 'The name alone, as the documentation of your service has it',
 		displayOptions: { show: { mode: ['offset'] } },
 	},
 	number: {
 		displayName: 'Parameter',
 		name: 'numberParameter',
 		type: 'string',
-		default: 'page[number]',
+		default: '',
 		placeholder: 'e.g. pageNo',
-		description: 'The query parameter that the documentation of your service names',
+		description: 'The name alone, as the documentation of your service has it',
 		displayOptions: { show: { mode: ['number'] } },
 	},
 };
@@ -86,7 +87,8 @@ export const pagingOption: INodeProperties = {
 					name: 'incompleteList',
 					type: 'options',
 					default: 'error',
-					description: 'What to do when fewer locations were received than the service indicates',
+					description:
+						'When a list ends before the total that the service says. Not if nothing says where it ends.',
 					options: [
 						{
 							name: 'Output Received Locations',
@@ -138,12 +140,13 @@ function readMode(context: NodeContext): (typeof MODES)[number]['value'] {
 }
 
 function readParameter(context: NodeContext, mode: 'offset' | 'number'): string {
-	const { name, default: usual } = PARAMETER_FIELDS[mode];
-	const parameter = parseText(readSetting(context, name, usual), 'Parameter').trim();
-	if (parameter !== '') return parameter;
+	const { name } = PARAMETER_FIELDS[mode];
+	const parameter = parseText(readSetting(context, name, ''), 'Parameter').trim();
+	if (/^[^?&=]+$/.test(parameter)) return parameter;
 	throw new ProblemError({
-		message: "'Parameter' in the option 'Paging' is empty",
-		description: `Fill in the query parameter that the documentation of the service names, for example ${usual}, or set 'Mode' to Automatic.`,
+		message: `'Parameter' in the option 'Paging' is ${parameter === '' ? 'empty' : 'not a name alone'}`,
+		description:
+			"Enter the name of the query parameter, as the documentation of the service has it, for example $skip. Without one, set 'Mode' to Automatic.",
 	});
 }
 

@@ -8,7 +8,9 @@ describe('input items that fail when On Error continues', () => {
 	/** Of five input items, 1 and 3 fail, because their Mode does not work. Each outputs 60 locations of two pages. */
 	async function listFive(onError: 'continueRegularOutput' | 'continueErrorOutput') {
 		const mode = '={{ $json.n % 2 ? "number" : "offset" }}';
-		const parameters = { returnAll: false, limit: 60, options: { paging: { settings: { mode } } } };
+		const usual = { offsetParameter: 'page[offset]', numberParameter: 'page[number]' };
+		const paging = { settings: { mode, ...usual } };
+		const parameters = { returnAll: false, limit: 60, options: { paging } };
 		const { service, run } = await start();
 		const result = await run({ parameters, inputItems: 5, onError });
 		expect(result.error).toBeUndefined();
@@ -16,7 +18,7 @@ describe('input items that fail when On Error continues', () => {
 		expect(listStatuses(service).sort()).toEqual([200, 200, 200, 400]);
 		return { ...result, complete: listIds(service).slice(0, 60) };
 	}
-	const message = /^The service does not paginate by the query parameter 'page\[number\]'$/;
+	const message = /^By Page Number, 'page\[number\]' does not lead to the next page$/;
 
 	it('are error items in their place when On Error is Continue', async () => {
 		const { complete, items, ids, from } = await listFive('continueRegularOutput');

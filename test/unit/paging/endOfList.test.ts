@@ -212,7 +212,12 @@ const byPositions: Readings = {
 	'fails with a refused page behind a shorter one': {
 		service: byPage(page(0, 10), page(10, 15), 404),
 		error: 'The service refused the next page, page=3 (404)',
-		says: /^A refusal does not say that the list ends there\..* set 'Mode' to Offset or Page Number/,
+		says: /^A refusal does not say that the list ends there\..* 'Mode' to Page Number, with page as 'Parameter'/,
+	},
+	'fails with a refused page when a total says that there is more': {
+		service: byPage(page(0, 10, total(30)), page(10, 20, total(30)), 404),
+		error: 'The service refused the next page, page=3 (404)',
+		says: /^To read the list in another way, add the option 'Paging'.* report this to the service provider/,
 	},
 	'ends with a 404 for a parameter that the user chose': {
 		options: byNumber,

@@ -130,18 +130,24 @@ const chosen: Readings = {
 	'is not found when the service reads the parameter as a filter': {
 		options: { chosen: { by: 'offset', parameter: 'page[offset]' } },
 		service: { '': page(0, 3), '?page[offset]=2': EMPTY },
-		error: "The service does not paginate by the query parameter 'page[offset]'",
+		error: "By Offset, 'page[offset]' does not lead to the next page",
 	},
 	'is not found when the service ignores the parameter': {
 		options: { chosen: { by: 'number', parameter: 'page' } },
 		service: { '': page(0, 3), '?page=2': page(0, 3) },
-		error: "The service does not paginate by the query parameter 'page'",
+		error: "By Page Number, 'page' does not lead to the next page",
 	},
 	'is not found when the service refuses the parameter': {
 		options: { chosen: { by: 'offset', parameter: 'offset' } },
 		service: { '': page(0, 3) },
-		error: "The service does not paginate by the query parameter 'offset'",
+		error: "By Offset, 'offset' does not lead to the next page",
 		says: /Tried: offset=2 \(status 400\)\. The service said: no$/,
+	},
+	'is not found when page 2 and page 1 are a 404': {
+		options: { chosen: { by: 'number', parameter: 'page' } },
+		service: { '': page(0, 3), '?page=2': JSON_404, '?page=1': JSON_404 },
+		error: "By Page Number, 'page' does not lead to the next page",
+		says: /Tried: page=2 \(status 404\); page=1 \(status 404\)\. The service said: no$/,
 	},
 	'is not asked for when the total was received': {
 		options: { chosen: { by: 'number', parameter: 'page' } },
