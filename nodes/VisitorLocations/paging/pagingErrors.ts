@@ -90,7 +90,7 @@ function describeTrials(progress: Readonly<Progress>, trials: readonly Trial[]):
 function describeResult(progress: Readonly<Progress>, result: Page | PageError): string {
 	if (result instanceof PageError) {
 		if (result.httpStatus !== undefined) return `status ${result.httpStatus}`;
-		return result.n8nFailure === undefined ? 'not a list' : 'no response';
+		return result.n8nFailure === undefined ? 'not a list' : 'failed';
 	}
 	if (isEmpty(result)) return 'no location';
 	return progress.bringsNew(result) ? 'new locations' : 'no new location';

@@ -98,6 +98,7 @@ class PageReader {
 		completeness: Completeness,
 	): Promise<PageResponse> {
 		const trials: Trial[] = [];
+		let linkFailure: PageError | undefined;
 		for (const paginator of listPaginators(first.page, this.list)) {
 			const url = paginator.nextUrl(first, this.progress.isNew);
 			if (url === undefined) continue;
@@ -111,8 +112,7 @@ class PageReader {
 				trials.push({ url: trialUrl, result });
 				const page = this.toPage(result);
 				if (!(page instanceof PageError)) return page;
-				// A link is the service's word, and no guess.
-				if (paginator.isLink) throw refusedPageError(page, this.progress, this.list, url);
+				if (paginator.isLink && canPass(page.n8nFailure)) linkFailure = page;
 				return undefined;
 			};
 			const page = await request(url);
@@ -122,7 +122,8 @@ class PageReader {
 				return second;
 			}
 		}
-		throw notProvedError(this.progress, this.list, trials);
+		// The service's own link says more than what was tried instead.
+		throw linkFailure ?? notProvedError(this.progress, this.list, trials);
 	}
 
 	/** @returns the page after another one, undefined if there is none, an error if it is refused or does not continue the list */
@@ -136,7 +137,10 @@ class PageReader {
 		const broken = (where: string) => brokenListError(this.progress, this.list, where);
 		if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) return broken(response.url);
 		const page = this.toPage(await this.request(url, this.predict(response, url), false));
-		if (page instanceof PageError) return refusedPageError(page, this.progress, this.list, url);
+		if (page instanceof PageError) {
+			if (canPass(page.n8nFailure)) throw page;
+			return refusedPageError(page, this.progress, this.list, url);
+		}
 		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
 		return canFollow ? { url, page } : broken(url);
 	}
@@ -149,7 +153,6 @@ class PageReader {
 	): Promise<Page | PageError> {
 		return await this.prefetcher.fetch(url, predicted, isTrial).catch((error: unknown) => {
 			if (!(error instanceof PageError) || error.verdict === 'aborts') throw error;
-			if (!isTrial && canPass(error.n8nFailure)) throw error;
 			return error;
 		});
 	}

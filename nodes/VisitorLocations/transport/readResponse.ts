@@ -24,7 +24,8 @@ export async function readResponse(
 			description: `Data in such a response can be incomplete, so nothing was output. The request went to ${listUrl}. Try again; if this keeps happening, contact the service provider.`,
 			serviceMessage: quote({ body }, await readSecrets()),
 		};
-		throw new PageError(problem, hasLocations(body) ? 'aborts' : 'rulesOut');
+		const verdict = hasLocations(body) ? 'aborts' : 'rulesOut';
+		throw new PageError(problem, verdict, undefined, { cause: 'temporarily-unavailable' });
 	}
 	assertUtf8(response, listUrl);
 	return parsePage(body, response.headers, listUrl);

@@ -102,9 +102,13 @@ const automatic: Readings = {
 		service: { ...byPage(), '': linkedPage(0, 10, '?p=2'), '?p=2': page(0, 10) },
 		received: '0..24',
 	},
-	'fails when a link is refused, as any later page': {
-		service: { ...byPage(), '': linkedPage(0, 10, '?p=2'), '?p=2': 422 },
-		error: 'The service refused the next page, p=2 (422)',
+	'is not that of a link that is refused or fails (will_paginate with api-pagination)': {
+		service: { ...byPage(), '': linkedPage(0, 10, '?p=2'), '?p=2': 500 },
+		received: '0..24',
+	},
+	'fails with the error of a link that fails for now, when nothing else leads to it': {
+		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': 500 },
+		error: 'Rejected (500)',
 	},
 };
 
