@@ -34,6 +34,7 @@ describe('the parameters', () => {
 	it.each<[string, string, object]>([
 		["'Limit' must be a whole number of at least 1", 'Return All', { returnAll: false, limit: 0 }],
 		[...hasNoValue('Return All'), { returnAll: '={{ null }}' }],
+		["'Return All' has an unknown value", 'true or false', { returnAll: '={{ "yes" }}' }],
 		[...hasNoValue('Limit'), { returnAll: false, limit: '={{ $json.nope }}' }],
 		[...hasNoValue('Output'), { output: '={{ $json.nope }}' }],
 		[...hasNoValue('Add Company ID'), option('addCompanyId', '={{ $json.nope }}')],
@@ -105,20 +106,6 @@ describe('the parameters', () => {
 		const { error, service } = await list({}, { authentication }, { inputItems: 2 });
 		expect(error?.message).toContain('does not have any credentials of type');
 		expect(service.journal.entries).toHaveLength(0);
-	});
-
-	it('ignores the filters that a model leaves empty, because n8n makes it fill in every one', async () => {
-		const filters = { city: 'Paris', search: '', status: '', ids: '[""]' };
-		const { error, rows } = await list({}, { filters }, { asTool: true });
-		expect(error).toBeUndefined();
-		expect(new Set(rows.map(({ city }) => city))).toEqual(new Set(['Paris']));
-	});
-
-	it('reads Return All and Add Company ID from text', async () => {
-		const text = '={{ "true" }}';
-		const { rows } = await list({}, { returnAll: text, options: { addCompanyId: text } });
-		expect(rows).toHaveLength(237);
-		expect(rows[0]).toHaveProperty('companyId');
 	});
 
 	it.each([

@@ -1,6 +1,5 @@
 import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
-import { defaultSettings } from '../../../sandbox/service/settings';
 import { truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
 import { retries } from '../../harness/retries';
@@ -86,21 +85,6 @@ describe('responses to list requests that are broken or unusual', () => {
 			const headers = { 'content-type': type };
 			answerLists(service, { headers, body: JSON.stringify(body) });
 			expect((await run()).rows).toMatchObject(body.data);
-		},
-	);
-
-	it.each([1, 3])(
-		'are an error when page %i is one with status 200, whose secrets are hidden',
-		async (page) => {
-			const said = `bad user ${defaultSettings().user.password}`;
-			const body = { success: false, error: said, data: null };
-			const { run } = await start({
-				count: 120,
-				pageSize: 50,
-				faults: { [page]: () => ({ body }) },
-			});
-			const message = /^The service could not complete the request$/;
-			expectFailure(await run(), message, /The service said: bad user \[hidden\]$/);
 		},
 	);
 });

@@ -122,23 +122,4 @@ describe('the OAuth2 credential', () => {
 		credentials.data.oauthTokenData = service.tokens.issue(service.settings.scopes);
 		expectCompleteList(await runWorkflow({ credentials }), service);
 	});
-
-	it('sends no refresh token over http to another machine', async () => {
-		const service = await start();
-		const credentials = connectedCredential(service, { authBaseUrl: 'http://auth.example.com' });
-		service.tokens.invalidateAccessTokens();
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe("'Authorization Base URL' must start with https://");
-		expect(service.journal.entries).toHaveLength(0);
-	});
-
-	it.each([
-		[{}, 'locations.read token.refresh'],
-		[{ enabledScopes: 'locations.read' }, 'locations.read'],
-		[{ enabledScopes: ' a.read,b.read; c\r\n\td ,' }, 'a.read b.read c d'],
-		[{ scope: 'old', enabledScopes: 'locations.read' }, 'old'],
-	])('has with the fields %j the scope %p', async (changes, scope) => {
-		const credentials = connectedCredential(await start(), changes);
-		expect((await credentials.resolved()).scope).toBe(scope);
-	});
 });
