@@ -92,14 +92,6 @@ describe('the credentials in the editor', () => {
 			},
 		);
 
-		step('shows in the window that the connection failed when the user clicks Deny', async () => {
-			const { dialog, service } = sandbox;
-			await dialog.fill(client);
-			service.journal.clear();
-			expect(await dialog.readConnectFailure('Deny')).toMatch(/Failed to connect/);
-			expect(service.journal.tokenRequests).toHaveLength(0);
-		});
-
 		describe.each<[Partial<Settings>, RegExp]>([
 			[{ tokenBodies: ['json'] }, /invalid_request/],
 			[{ echoState: false }, /Insufficient parameters/],
@@ -124,17 +116,6 @@ describe('the credentials in the editor', () => {
 			expect(service.journal.tokenRequests).toHaveLength(1);
 			expect(service.journal.tokenRequests[0]?.headers.authorization).toBeUndefined();
 		});
-
-		step(
-			'says where to click when the account is disconnected, and connects it again',
-			async () => {
-				const { dialog } = sandbox;
-				await dialog.disconnect();
-				const { error } = await list('visitorLocationsOAuth2Api');
-				expect(error?.message).toBe(NOT_CONNECTED);
-				await dialog.connect();
-			},
-		);
 	});
 
 	describe('with a pasted code', () => {
@@ -149,13 +130,7 @@ describe('the credentials in the editor', () => {
 			const { url } = service;
 			const redirectUrl = LOCALHOST_CALLBACK;
 			await dialog.fill({ baseUrl: url, authBaseUrl: url, ...wrongClient, redirectUrl });
-			const message = await dialog.saveAndTest();
-			expect(message).toBe(
-				`n8n is not authorized yet. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
-			);
-			expect(service.journal.entries).toHaveLength(0);
-
-			callbackUrl = await authorizeInBrowser(editor.page, message.split('and save: ')[1] ?? '');
+			callbackUrl = await authorize(await dialog.saveAndTest());
 			expect(callbackUrl).toMatch(/^https:\/\/localhost\/callback\?code=code-/);
 		});
 
@@ -180,15 +155,6 @@ describe('the credentials in the editor', () => {
 			expect(service.journal.tokenRequests).toHaveLength(1);
 		});
 
-		step('makes no failed token request when it is saved again in the same dialog', async () => {
-			const { dialog, service } = sandbox;
-			service.journal.clear();
-			await dialog.fill({ apiPrefix: '/rest/v1/' });
-			expect(await dialog.saveAndTest()).toBe(TESTED);
-			// More than a minute after the exchange, n8n refreshes the token.
-			expect(service.journal.tokenRequests.filter(({ status }) => status !== 200)).toEqual([]);
-		});
-
 		step('makes no token request when it is opened again', async () => {
 			const { editor, service } = sandbox;
 			service.journal.clear();
@@ -197,15 +163,10 @@ describe('the credentials in the editor', () => {
 		});
 
 		step('shows the URL again when the code is emptied, and takes a new code', async () => {
-			const { editor, dialog, service } = sandbox;
+			const { dialog, service } = sandbox;
 			service.journal.clear();
 			await dialog.fill({ authorizationCode: '' });
-			const message = await dialog.saveAndTest();
-			expect(message).toMatch(/^n8n is not authorized yet\. Open this URL, .* and save: http/);
-			expect(service.journal.tokenRequests).toHaveLength(0);
-			const url = message.split('and save: ')[1] ?? '';
-			const authorizationCode = await authorizeInBrowser(editor.page, url);
-			await dialog.fill({ authorizationCode });
+			await dialog.fill({ authorizationCode: await authorize(await dialog.saveAndTest()) });
 			expect(await dialog.saveAndTest()).toBe(TESTED);
 			expect(service.journal.tokenRequests).toHaveLength(1);
 		});
@@ -294,6 +255,13 @@ async function findCredential(wanted: CredentialType): Promise<Credential> {
 	const found = saved.find(({ type }) => type === wanted);
 	if (found === undefined) throw new Error(`No ${wanted} is saved`);
 	return found;
+}
+
+/** Authorizes n8n at the URL that the dialog shows, before any token request. @returns the URL of the next page */
+async function authorize(message: string): Promise<string> {
+	expect(message).toMatch(/^n8n is not authorized yet\. Open this URL, .* and save: http/);
+	expect(sandbox.service.journal.tokenRequests).toHaveLength(0);
+	return await authorizeInBrowser(sandbox.editor.page, message.split('and save: ')[1] ?? '');
 }
 
 /** Runs the node with the OAuth2 credential, opens its list of locations, and checks what both say. */

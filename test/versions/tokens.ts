@@ -87,7 +87,6 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 
 	it.each([
 		[{}, 'locations.read token.refresh'],
-		[{ enabledScopes: 'locations.read' }, 'locations.read'],
 		[{ enabledScopes: 'locations.read employees.read' }, 'locations.read employees.read'],
 	])('asks OAuth2 for a scope: with the fields %j, for %p', async (fields, scope) => {
 		const { api } = context();
