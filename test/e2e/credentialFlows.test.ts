@@ -2,7 +2,7 @@ import type { Execution } from '../../sandbox/instance/n8nApi';
 import type { Settings } from '../../sandbox/service/settings';
 import { expectNoSecret } from '../harness/secrets';
 import type { Credential, CredentialType } from '../real/credentials';
-import { credentialTypes } from '../real/credentials';
+import { credentialTypes, getRedirectUrl } from '../real/credentials';
 import { createHttpRequestWorkflow, createListWorkflow, FOLLOW_NEXT_LINK } from '../real/workflows';
 import { authorizeInBrowser, TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
@@ -110,7 +110,7 @@ describe('the credentials in the editor', () => {
 			const [authorization] = service.journal.entries;
 			expect(authorization?.url).toContain('&scope=locations.read+token.refresh');
 			expect(authorization?.url).toContain(
-				`&redirect_uri=${encodeURIComponent(sandbox.redirectUrl)}&`,
+				`&redirect_uri=${encodeURIComponent(getRedirectUrl(sandbox.api))}&`,
 			);
 			expect(authorization?.query.get('response_type')).toBe('code');
 			expect(service.journal.tokenRequests).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('the credentials in the editor', () => {
 	describe('with the saved credentials', () => {
 		step('makes no token request after a restart of n8n', async () => {
 			for (const type of credentialTypes) await expectCompleteList(type);
-			await sandbox.restartN8n();
+			await sandbox.n8n.restart();
 			sandbox.service.journal.clear();
 			for (const type of credentialTypes) await expectCompleteList(type);
 			expect(sandbox.service.journal.tokenRequests).toHaveLength(0);
@@ -222,12 +222,12 @@ describe('the credentials in the editor', () => {
 
 		step('stores no secret in executions, the database or the log', async () => {
 			// n8n stores every execution of these tests, also the failed ones. toContain would print the whole database.
-			expect(sandbox.database.includes('The access token was not sent')).toBe(true);
+			expect(sandbox.n8n.database.includes('The access token was not sent')).toBe(true);
 			const { service } = sandbox;
 			const { password } = service.settings.user;
 			const typed = [client.clientSecret, wrongClient.clientSecret, password, 'a-wrong-password'];
 			expect(service.tokens.issued.length).toBeGreaterThan(8);
-			expectNoSecret(service, `${sandbox.log}\n${sandbox.database}`, typed);
+			expectNoSecret(service, `${sandbox.n8n.log}\n${sandbox.n8n.database}`, typed);
 			await Promise.resolve();
 		});
 	});
