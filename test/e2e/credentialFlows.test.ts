@@ -181,18 +181,6 @@ describe('the credentials in the editor', () => {
 			expect(sandbox.service.journal.tokenRequests).toHaveLength(0);
 		});
 
-		step(
-			"refreshes an invalid OAuth2 token when n8n's HTTP Request node begins to follow pages",
-			async () => {
-				const { service } = sandbox;
-				service.tokens.invalidateAccessTokens();
-				service.journal.clear();
-				const pages = await requestPages('visitorLocationsOAuth2Api');
-				expect(service.journal.tokenRequests).toHaveLength(1);
-				expect(pages.flatMap(({ data }) => data)).toHaveLength(service.locations().length);
-			},
-		);
-
 		describe.each(['visitorLocationsApi', 'visitorLocationsCodeApi'] as const)('%s', (type) => {
 			// n8n neither refreshes nor fails.
 			step(

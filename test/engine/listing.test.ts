@@ -1,6 +1,5 @@
 import { PRESETS } from '../../sandbox/service/dialects';
 import { answerLists, listIds, useServices } from '../harness/services';
-import { allFields, toSimplified } from '../harness/simplified';
 import { passwordCredential } from './harness/credentials';
 import { expectCompleteList } from './harness/faults';
 import { useLists } from './harness/listing';
@@ -40,15 +39,6 @@ describe('Get Many', () => {
 		}
 		// RFC 3986 knows no + for a space.
 		for (const { url } of run.service.journal.listRequests) expect(url).toContain('a%20b%20c%26d');
-	});
-
-	it.each([
-		['simplified', toSimplified],
-		['allFields', allFields],
-		['raw', (resource: object) => resource],
-	])('outputs each location as Output %s defines', async (output, rowOf) => {
-		const { rows, service } = await list({ count: 3 }, { output });
-		expect(rows).toEqual(service.locations().map(rowOf));
 	});
 
 	it('outputs every character, and names of JavaScript properties as data', async () => {

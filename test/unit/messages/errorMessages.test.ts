@@ -153,39 +153,31 @@ const refusedTrials = { ...tried, serviceMessage: ' The service said: no' };
 const refused = new PageError({ message: 'No', description: '' }, 'noSuchPage', 404);
 const failedTrials = { tried: ['page=2 (status 500)'], failure: refused, serviceMessage: '' };
 const pageTwo = `${list}?page=2`;
+const byOffset = { ...automatic, paging: chosen };
 
-const paging = (): Row[] => [
-	['silent list', () => notProvedError(received(37), automatic, refusedTrials)],
-	['silent list, failed trials', () => notProvedError(received(37), automatic, failedTrials)],
-	[
-		'more is said: total',
-		() => notProvedError(received(37, { total: 50 }), automatic, refusedTrials),
-	],
-	[
-		'more is said: has-more',
-		() => notProvedError(received(1, { has_more: true }), automatic, refusedTrials),
-	],
-	[
-		'chosen parameter',
-		() => notProvedError(received(37), { ...automatic, paging: chosen }, refusedTrials),
-	],
-	['the end before the total', () => endsTooEarlyError(received(37, { total: 50 }), chosen, list)],
-	['the end, has-more', () => endsTooEarlyError(received(37, { has_more: true }), chosen, list)],
-	['later page: 404', () => refusedPageError(refused, received(37), automatic, pageTwo)],
-	[
-		'later page, chosen parameter: 404 web page',
-		() => refusedPageError(refused, received(37), { ...automatic, paging: chosen }, pageTwo),
-	],
-	[
-		'later page was read',
-		() => brokenListError(received(37), automatic, pageTwo, 'was read before'),
-	],
-	[
-		'later page without a new location',
-		() => brokenListError(received(37), automatic, pageTwo, 'does not continue the list'),
-	],
-	['too long', () => listTooLongError('100,000 locations', list)],
-];
+const paging = (): Row[] => {
+	const [all, ofFifty] = [received(37), received(37, { total: 50 })];
+	const hasMore = (count: number) => received(count, { has_more: true });
+	const broken = (fault: Parameters<typeof brokenListError>[3]) =>
+		brokenListError(all, automatic, pageTwo, fault);
+	return [
+		['silent list', () => notProvedError(all, automatic, refusedTrials)],
+		['silent list, failed trials', () => notProvedError(all, automatic, failedTrials)],
+		['more is said: total', () => notProvedError(ofFifty, automatic, refusedTrials)],
+		['more is said: has-more', () => notProvedError(hasMore(1), automatic, refusedTrials)],
+		['chosen parameter', () => notProvedError(all, byOffset, refusedTrials)],
+		['the end before the total', () => endsTooEarlyError(ofFifty, chosen, list)],
+		['the end, has-more', () => endsTooEarlyError(hasMore(37), chosen, list)],
+		['later page: 404', () => refusedPageError(refused, all, automatic, pageTwo)],
+		[
+			'later page, chosen parameter: 404 web page',
+			() => refusedPageError(refused, all, byOffset, pageTwo),
+		],
+		['later page was read', () => broken('was read before')],
+		['later page without a new location', () => broken('does not continue the list')],
+		['too long', () => listTooLongError('100,000 locations', list)],
+	];
+};
 
 const codes = [
 	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
