@@ -1,10 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { noRetries } from '../harness/retries';
 import { change, newLocation, useTriggers } from './trigger/fixtures';
 import { useLists } from './harness/listing';
 
-noRetries();
 const list = useLists();
 const { recordList } = useTriggers();
 

@@ -1,12 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { PRESETS } from '../../../sandbox/service/dialects';
-import { noRetries } from '../../harness/retries';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 import { change, getEvents, useTriggers } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
 
 describe('the list that a poll is compared with', () => {

@@ -1,9 +1,7 @@
 import type { Location } from '../../../sandbox/service/locations';
-import { noRetries } from '../../harness/retries';
 import { toSimplified } from '../../harness/simplified';
 import { change, newLocation, useTriggers, watch } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
 
 describe('the events of the trigger', () => {

@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
 import { PRESETS } from '../../../sandbox/service/dialects';
-import { noRetries } from '../../harness/retries';
 import { listIds } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
@@ -10,7 +9,6 @@ import { ourNode } from '../harness/n8n';
 import { nodeTypes } from '../harness/nodeTypes';
 import { change, useTriggers, watch } from './fixtures';
 
-noRetries();
 const { start } = useTriggers();
 
 describe('the parameters of the trigger', () => {

@@ -1,9 +1,7 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
-import { noRetries } from '../../harness/retries';
 import { answerLists } from '../../harness/services';
 import { useTriggers } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
 
 const BEGIN = 'No event is lost: the next poll tries again. ';

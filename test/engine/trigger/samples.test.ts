@@ -1,11 +1,9 @@
 import type { Location } from '../../../sandbox/service/locations';
-import { noRetries } from '../../harness/retries';
 import { listIds } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 import { change, getEvents, useTriggers, watch } from './fixtures';
 
-noRetries();
 const { start } = useTriggers();
 const EARLIER = 'an earlier value';
 

@@ -1,10 +1,9 @@
-import { noRetries, retries } from '../../harness/retries';
+import { retries } from '../../harness/retries';
 import { answerLists } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 import { getEvents, useTriggers } from './fixtures';
 
-noRetries(); // it restores all mocks after each test, too
 const { start, recordList } = useTriggers();
 
 describe('the trigger when n8n limits the time of a poll', () => {

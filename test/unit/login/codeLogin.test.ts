@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, useScenarios } from './scenario';
+import { DAY, HOUR, useScenarios } from './scenario';
 
 const createScenario = useScenarios();
 
@@ -8,15 +8,6 @@ describe('the login of a pasted code', () => {
 		const scenario = createScenario('code');
 		return { ...scenario, a: scenario.credentialWith('a') };
 	};
-
-	it('returns the newest tokens for a day, or refreshes them, when an open dialog saves the used code without its tokens', async () => {
-		const { newCredential, pass } = start();
-		const a = await newCredential('code').requests('a', { expiresIn: 24 * 3600 });
-		pass(DAY - MINUTE - 1);
-		await newCredential('code').shares(a);
-		pass(1); // due
-		await newCredential('code').requests('b', { replacing: a });
-	});
 
 	it('presents the newest refresh token, and not the code, a day after it was used', async () => {
 		const { newCredential, pass } = start();
@@ -68,19 +59,6 @@ describe('the login of a pasted code', () => {
 		await b.sends('credential test');
 		await a.shares(b);
 	});
-
-	it.each(['authBaseUrl', 'clientId'])(
-		'presents the code when %s is changed, and has its tokens again when it is restored',
-		async (field) => {
-			const { a } = start();
-			const changed = a.with({ [field]: 'https://b.example' });
-			await changed.mustRefreshBefore('list request');
-			await changed.requests(422);
-			await a.sends('list request');
-			await a.sends('credential test');
-			await changed.with({ authorizationCode: 'code2' }).requests('b');
-		},
-	);
 
 	it('refreshes with a changed client secret before the next request, and has its tokens again when it is restored', async () => {
 		const { a } = start();

@@ -14,42 +14,27 @@ describe('the error of a list response below 300', () => {
 		},
 	);
 
+	const [none, empty, full] = [{ data: [] }, { data: null }, { data: [{ id: '1' }] }];
 	it.each([
-		{ success: false, error: 'try later', data: null },
-		{ error: { code: 503 }, data: [] },
-		{ success: false, data: null },
-		...[0, '0', 'false', 'False'].map((success) => ({ success, data: [] })),
-		{ ok: false },
-		...['error', 'Error', 'fail', 'failed'].map((status) => ({ status, data: null })),
+		...[{ error: { code: 503 }, ...none }, { success: false, ...empty }, { ok: false }],
+		...[0, 'False'].map((success) => ({ success, ...none })),
+		...['Error', 'fail'].map((status) => ({ status, ...empty })),
 		...[{ code: 500 }, { statusCode: 404 }, { status: '429' }].map((said) => ({
 			...said,
-			data: null,
+			...empty,
 		})),
 	])('is in a page without locations: %j', (body) => {
 		expect(isErrorBody(body)).toBe(true);
 	});
 
-	const empty = { data: null };
-	const full = { data: [{ id: '1' }] };
 	it.each([
-		...[empty, { success: true, ...empty }, { ok: true, error: null, ...empty }],
+		...[empty, { ok: true, error: null, ...empty }, { status: 'success', ...empty }],
 		...[
-			{ status: 'success', ...empty },
-			{ status: 'ok', data: [] },
-			{ status: 200, data: [] },
+			{ status: 200, ...none },
+			{ status: 'errorless', ...none },
+			{ message: 'Hi', ...none },
 		],
-		...[
-			{ status: 'errorless', data: [] },
-			{ success: null, data: [] },
-			{ message: 'Hi', data: [] },
-		],
-		...[
-			{ error: 'try later', code: 500, ...full },
-			{ code: 0, ...empty },
-			{ success: false, ...full },
-			{ status: 'error', ...full },
-		],
-		...['Bad', undefined, null, [{ error: 'Bad' }]],
+		...[{ code: 500, ...full }, { status: 'error', ...full }, { code: 0, ...empty }, 'Bad', null],
 	])('is none in an empty or a full page: %j', (body) => {
 		expect(isErrorBody(body)).toBe(false);
 	});

@@ -119,11 +119,12 @@ describe('PollState', () => {
 		expect(writes).toEqual(['locations', 'revision']);
 	});
 
-	describe.each<[string, (trigger: Trigger, data: IDataObject) => ReturnType<Trigger['open']>]>([
+	it.each<[string, (trigger: Trigger, data: IDataObject) => ReturnType<Trigger['open']>]>([
 		['the same static data', (trigger, data) => trigger.open(data)],
 		['static data of its own', (trigger, data) => trigger.openCopy(data)],
-	])('when n8n gives each poll %s', (_name, open) => {
-		it('stores nothing when another poll has stored a list since this one started', () => {
+	])(
+		'stores nothing when another poll, with %s, has stored a list since this one started',
+		(_name, open) => {
 			const [trigger, data] = [new Trigger(), {}];
 			const polls = [1, 2, 3].map(() => open(trigger, data));
 			const ofAnother = open(new Trigger(), data);
@@ -133,8 +134,8 @@ describe('PollState', () => {
 			expect(polls[2]?.tryStore(identity, shorter, true)).toBe(false);
 			expect(open(trigger, data).getBase(identity)).toEqual(list);
 			expect(ofAnother.tryStore(identity, shorter, true)).toBe(true);
-		});
-	});
+		},
+	);
 
 	describe('when n8n has not saved the state of a poll yet', () => {
 		it('stores nothing more until n8n has saved it, because n8n might drop it', () => {
