@@ -16,11 +16,7 @@ describe('responses to list requests that are broken or unusual', () => {
 	});
 
 	it.each([
-		[
-			'a firewall, with a web page',
-			webPage('<h1>Blocked</h1>', 403),
-			/in front of the service.*\(403\)$/,
-		],
+		['a firewall', webPage('<h1>Blocked</h1>', 403), /in front of the service.*\(403\)$/],
 		['a proxy', { status: 407 }, /^The proxy wants a user name/],
 	])('do not blame the credential when they come from %s', async (_name, reply, message) => {
 		const { service, run } = await start();

@@ -84,15 +84,11 @@ describe('services that are temporarily unavailable', () => {
 		});
 
 		const closed = /closed the connection before its response was complete$/;
+		const noResponse = /:\d+ did not respond in time: try again/;
 		it.each([
 			['the connection drops', reset, closed, /^Try again\./],
 			['the connection drops within the body', resetInBody, closed, /^Try again\./],
-			[
-				'no response arrives',
-				hang,
-				/:\d+ did not respond in time: try again/,
-				/firewall.*'Timeout'/,
-			],
+			['no response arrives', hang, noResponse, /firewall.*'Timeout'/],
 		])(
 			'is requested twice when %s, and then an error',
 			async (_name, fault, message, description) => {

@@ -27,28 +27,22 @@ async function start(handler: RequestListener) {
 	return { credentials, requests: () => requests };
 }
 
-describe('a response that n8n cannot read', () => {
-	it.each<[string, RequestListener]>([
-		[
-			'its encoding is invalid',
-			(_request, response) => {
-				response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":[]}');
-			},
-		],
-		[
-			'it is not HTTP',
-			({ socket }) => {
-				socket.end('SSH-2.0-OpenSSH_9.2\r\n');
-			},
-		],
-	])('is not reported as a network error when %s', async (_name, handler) => {
-		const { credentials } = await start(handler);
-		expectFailure(
-			await runWorkflow({ credentials }),
-			/sent an unreadable response: check 'Base URL'$/,
-			/Check 'Base URL'.*contact the service provider/,
-		);
-	});
+const invalidGzip: RequestListener = (_request, response) => {
+	response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":[]}');
+};
+const ssh: RequestListener = ({ socket }) => {
+	socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+};
+it.each([
+	['has an invalid encoding', invalidGzip],
+	['is not HTTP', ssh],
+])('a response that %s is not reported as a network error', async (_name, handler) => {
+	const { credentials } = await start(handler);
+	expectFailure(
+		await runWorkflow({ credentials }),
+		/sent an unreadable response: check 'Base URL'$/,
+		/Check 'Base URL'.*contact the service provider/,
+	);
 });
 
 describe('a response that never ends', () => {

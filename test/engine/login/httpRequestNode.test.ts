@@ -16,18 +16,16 @@ async function request(credentials: StoredCredentials, uri: string): Promise<voi
 }
 
 // When a token is refreshed for it: test/unit/login.
-describe.each(typesWithoutOAuth2)(
-	"n8n's HTTP Request node with the %s credential",
-	(_name, credential) => {
-		// docs/http-request.md
-		it('sends a failed request twice, with a new token', async () => {
-			const service = await start({ count: 1 });
-			const credentials = credential(service);
-			await request(credentials, `${service.url}/rest/v1/locations`);
-			await expect(request(credentials, `${service.url}/rest/v1/none`)).rejects.toThrow();
-			const paths = service.journal.entries.map(({ path }) => path.split('/').pop());
-			expect(paths).toEqual(['token', 'locations', 'none', 'token', 'none']);
-		});
+// docs/http-request.md
+it.each(typesWithoutOAuth2)(
+	"n8n's HTTP Request node with the %s credential sends a failed request twice, with a new token",
+	async (_name, credential) => {
+		const service = await start({ count: 1 });
+		const credentials = credential(service);
+		await request(credentials, `${service.url}/rest/v1/locations`);
+		await expect(request(credentials, `${service.url}/rest/v1/none`)).rejects.toThrow();
+		const paths = service.journal.entries.map(({ path }) => path.split('/').pop());
+		expect(paths).toEqual(['token', 'locations', 'none', 'token', 'none']);
 	},
 );
 
