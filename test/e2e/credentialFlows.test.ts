@@ -89,6 +89,7 @@ describe('the credentials in the editor', () => {
 				expect(message).toMatch(/Client authentication failed/);
 				expect(message).toContain('invalid_client');
 				expect(service.journal.tokenRequests).toHaveLength(1);
+				await dialog.fill(client);
 			},
 		);
 
