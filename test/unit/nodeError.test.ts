@@ -118,4 +118,13 @@ describe('an error that is shown by its message alone', () => {
 			description: undefined,
 		});
 	});
+
+	it.each(['What?', 'What.', 'A long URL…'])(
+		'has no second full stop after %s',
+		async (message) => {
+			const error = await show(new ProblemError({ message, description: 'Do that.' }));
+			const shown = adaptToTool(node('visitorLocationsTool'), error);
+			expect(shown.message).toBe(`${message} Do that.`);
+		},
+	);
 });

@@ -93,4 +93,12 @@ describe('the OAuth2 credential', () => {
 		credentials.data.oauthTokenData = service.tokens.issue(service.settings.scopes);
 		expectCompleteList(await runWorkflow({ credentials }), service);
 	});
+
+	it.each([
+		[{}, 'locations.read token.refresh'],
+		[{ enabledScopes: ' a.read,b.read; c\r\n\td ,' }, 'a.read b.read c d'],
+	])('has with the fields %j the scope %p', async (changes, scope) => {
+		const credentials = connectedCredential(await start(), changes);
+		expect((await credentials.resolved()).scope).toBe(scope);
+	});
 });

@@ -234,10 +234,12 @@ describe('a token request', () => {
 	const token = { access_token: 'new' };
 	const all = { ...token, refresh_token: 'again', expires_in: 86_400, company_id: 8 };
 	const inText = { ...all, expires_in: '86400', company_id: '8' };
+	const visible = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
 	const refreshAt = 86_340_000;
 	it.each<[string, IDataObject, IDataObject, object]>([
 		['no refresh token of a password', PASSWORD, all, { refreshAt, companyId: '8' }],
 		['numbers that are sent as text', PASSWORD, inText, { refreshAt, companyId: '8' }],
+		['every character of a token', PASSWORD, { access_token: visible }, { accessToken: visible }],
 		['no value that is empty', PASSWORD, { ...token, expires_in: 0, company_id: '' }, {}],
 		[
 			'what begins with an equals sign in the field that does not',

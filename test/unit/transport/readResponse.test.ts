@@ -17,8 +17,8 @@ describe('the error of a list response below 300', () => {
 	const [none, empty, full] = [{ data: [] }, { data: null }, { data: [{ id: '1' }] }];
 	it.each([
 		...[{ error: { code: 503 }, ...none }, { success: false, ...empty }, { ok: false }],
-		...[0, 'False'].map((success) => ({ success, ...none })),
-		...['Error', 'fail'].map((status) => ({ status, ...empty })),
+		...['0', 'False'].map((success) => ({ success, ...none })),
+		...['Error', 'fail', 'failed'].map((status) => ({ status, ...empty })),
 		...[{ code: 500 }, { statusCode: 404 }, { status: '429' }].map((said) => ({
 			...said,
 			...empty,
