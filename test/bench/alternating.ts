@@ -21,19 +21,13 @@ export async function runAlternating<T>(
 }
 
 /**
- * A Williams design: in as many rounds as there are contenders (twice as many, for an odd number), each comes directly
- * after each other equally often.
- *
- * @param round from 1
- * @returns the contenders in their order for that round
+ * Each round begins with the next contender, and every second time around the order is reversed: of two or three contenders, each
+ * comes directly after each other equally often.
  */
-export function getOrder<T>(contenders: readonly T[], round: number): T[] {
-	const count = contenders.length;
-	// 0, 1, -1, 2, -2, ...: the distances between neighbours are all different.
-	const zigzag = contenders.map((_, step) => (step % 2 === 1 ? (step + 1) / 2 : -step / 2));
-	const order = zigzag.map((place) => contenders.at((place + round - 1) % count)) as T[];
-	const reversed = count % 2 === 1 && Math.ceil(round / count) % 2 === 0;
-	return reversed ? order.reverse() : order;
+function getOrder<T>(contenders: readonly T[], round: number): T[] {
+	const start = (round - 1) % contenders.length;
+	const order = [...contenders.slice(start), ...contenders.slice(0, start)];
+	return Math.ceil(round / contenders.length) % 2 === 0 ? order.reverse() : order;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,12 +1,6 @@
 import type { Location } from '../../sandbox/service/locations';
 import type { Credential } from '../real/credentials';
-import {
-	buildWorkflow,
-	createEditFields,
-	createListNode,
-	createListWorkflow,
-	createTriggerWorkflow,
-} from '../real/workflows';
+import { createListWorkflow, createTriggerWorkflow } from '../real/workflows';
 import { authorizeInBrowser } from './harness/credentialDialog';
 import { takePicture } from './harness/pictures';
 import { deleteAll, readClicks, Reader } from './harness/reader';
@@ -187,21 +181,6 @@ describe('the nodes in the editor', () => {
 		const [row] = await editor.executeStep();
 		const [first] = wanted;
 		expect(row?.slice(0, 2)).toEqual([first?.id, first?.attributes.name]);
-	});
-
-	step('shows the fields of a location to the next node before anything was executed', async () => {
-		const { editor, api } = sandbox;
-		const next = createEditFields('{}');
-		const workflow = await api.createWorkflow(
-			buildWorkflow('Before the first run', createListNode(credential), next),
-		);
-		await editor.openNode(workflow.id, next.name);
-		const input = editor.page.getByTestId('ndv-input-panel');
-		await input.getByText('Usually outputs the following fields').waitFor();
-		const fields = await input.getByTestId('run-data-schema-item').allInnerTexts();
-		expect(fields).toEqual(
-			expect.arrayContaining(['id', 'companyNameOverride', 'address', 'city', 'disabled', 'url']),
-		);
 	});
 
 	step('outputs the filtered locations with the selected fields', async () => {

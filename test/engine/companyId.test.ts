@@ -4,11 +4,9 @@ import { until } from '../harness/until';
 import { Poller } from './harness/contexts';
 import { connectedCredential, credentialTypes, passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
-import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = useServices();
-const list = useLists();
 const parameters = { returnAll: true, options: { addCompanyId: true } };
 
 // Which company ID is stored: test/unit/login/tokenRequest.
@@ -27,12 +25,6 @@ describe('Add Company ID', () => {
 			expect(raw.rows[0]).toEqual({ ...service.locations()[0], companyId: '90210' });
 		},
 	);
-
-	it('does not replace a field companyId that the service sends', async () => {
-		const data = [{ id: '1', attributes: { 'company-id': 'theirs', city: 'Bern' } }];
-		const { rows } = await list(data, { ...parameters, output: 'allFields' });
-		expect(rows).toMatchObject([{ id: '1', city: 'Bern', companyId: 'theirs' }]);
-	});
 
 	it('adds the company ID to events and samples of the trigger', async () => {
 		const service = await start({ count: 12, companyId: '90210' });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import * as readForEditor from '../../nodes/VisitorLocations/methods/readForEditor';
 
-import { answerLists, listIds, useServices } from '../harness/services';
+import { answerLists, useServices } from '../harness/services';
 import type { NodeName } from './harness/contexts';
 import { inEditor } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
@@ -176,18 +176,6 @@ describe('the lists in the editor', () => {
 	});
 
 	describe('of locations', () => {
-		it('are sorted by name, and read once', async () => {
-			const service = await start(); // 237 locations, 5 pages
-			const { locations } = openNode(passwordCredential(service));
-			const { results, paginationToken } = await locations();
-			expect(paginationToken).toBeUndefined();
-			expect(service.journal.listRequests).toHaveLength(5);
-			expect(results.map(({ value }) => value).sort()).toEqual(listIds(service).sort());
-			const names = results.map(({ name }) => name);
-			const byName = new Intl.Collator('en', { numeric: true });
-			expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
-		});
-
 		it.each([
 			[1_000, 1_000, undefined],
 			[1_001, 1_000, '… 1 more: type to search'],

@@ -1,7 +1,5 @@
 import { PRESETS } from '../../sandbox/service/dialects';
-import { createLoginRequest } from '../harness/calls';
 import { answerLists, listIds, useServices } from '../harness/services';
-import { allFields, toSimplified } from '../harness/simplified';
 import { passwordCredential } from './harness/credentials';
 import { expectCompleteList } from './harness/faults';
 import { useLists } from './harness/listing';
@@ -11,30 +9,6 @@ const start = useServices();
 const list = useLists();
 
 describe('Get Many', () => {
-	it('logs in once with Basic and multipart, then lists with Bearer and JSON:API', async () => {
-		const service = await start();
-		const credentials = passwordCredential(service);
-		expectCompleteList(await runWorkflow({ credentials }), service);
-
-		const [login, ...lists] = service.journal.entries;
-		expect([login?.method, login?.url]).toEqual(['POST', '/oauth2/token']);
-		expect(login?.headers.authorization).toBe(createLoginRequest().headers.authorization);
-		expect(login?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-		const parts = login?.body.toString().matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g) ?? [];
-		expect([...parts].map(([, name, value]) => [name, value])).toEqual([
-			['username', 'api-user@example.com'],
-			['password', 'demo-password'],
-			['scope', 'locations.read'],
-			['grant_type', 'password'],
-		]);
-		expect(lists).toHaveLength(5);
-		for (const { method, headers, body } of lists) {
-			expect([method, body.length]).toEqual(['GET', 0]);
-			expect(headers.accept).toBe('application/vnd.api+json');
-			expect(headers.authorization).toBe(`Bearer ${credentials.data.accessToken as string}`);
-		}
-	});
-
 	it('outputs all locations by default, and the first 50 when Return All is turned off', async () => {
 		const service = await start();
 		const credentials = passwordCredential(service);
@@ -65,15 +39,6 @@ describe('Get Many', () => {
 		}
 		// RFC 3986 knows no + for a space.
 		for (const { url } of run.service.journal.listRequests) expect(url).toContain('a%20b%20c%26d');
-	});
-
-	it.each([
-		['simplified', toSimplified],
-		['allFields', allFields],
-		['raw', (resource: object) => resource],
-	])('outputs each location as Output %s defines', async (output, rowOf) => {
-		const { rows, service } = await list({ count: 3 }, { output });
-		expect(rows).toEqual(service.locations().map(rowOf));
 	});
 
 	it('outputs every character, and names of JavaScript properties as data', async () => {

@@ -45,29 +45,17 @@ describe('the option Paging', () => {
 		expect(run.service.journal.entries).toHaveLength(0);
 	});
 
+	const isEmpty = "'Parameter' in the option 'Paging' is empty";
+	const isNoName = "'Parameter' in the option 'Paging' is not a name alone";
+	const isSetByNode = "The node itself sets the query parameter 'p'";
 	it.each([
-		[
-			'is empty',
-			{ mode: 'offset', offsetParameter: ' ' },
-			[],
-			"'Parameter' in the option 'Paging' is empty",
-		],
-		['is not set', { mode: 'number' }, [], "'Parameter' in the option 'Paging' is empty"],
-		[
-			'has more than a name',
-			{ mode: 'offset', offsetParameter: '$skip=25' },
-			[],
-			"'Parameter' in the option 'Paging' is not a name alone",
-		],
-		[
-			'is one of Query Parameters',
-			{ mode: 'number', numberParameter: 'p' },
-			[{ name: 'p', value: '2' }],
-			"The node itself sets the query parameter 'p'",
-		],
-	])('fails before any request when Parameter %s', async (_what, settings, parameter, message) => {
-		const options = { paging: { settings }, queryParameters: { parameter } };
-		const run = await list({}, { options });
+		['is empty', { mode: 'offset', offsetParameter: ' ' }, isEmpty],
+		['is not set', { mode: 'number' }, isEmpty],
+		['has more than a name', { mode: 'offset', offsetParameter: '$skip=25' }, isNoName],
+		['is one of Query Parameters', { mode: 'number', numberParameter: 'p' }, isSetByNode],
+	])('fails before any request when Parameter %s', async (_what, settings, message) => {
+		const queryParameters = { parameter: [{ name: 'p', value: '2' }] };
+		const run = await list({}, { options: { paging: { settings }, queryParameters } });
 		expect(run.error?.message).toContain(message);
 		expect(run.service.journal.entries).toHaveLength(0);
 	});

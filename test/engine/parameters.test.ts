@@ -29,11 +29,19 @@ const isNotText = (name: string): [string, string] => [
 	`Open '${name}'`,
 ];
 
+type Row = [message: string, fix: string, parameters: object];
+const setByNode = (name: string): Row => [
+	`The node itself sets the query parameter '${name}'`,
+	"Remove it from the option 'Query Parameters'",
+	query(name, '2'),
+];
+
 describe('the parameters', () => {
 	// How values are read: test/unit/parameters.
-	it.each<[string, string, object]>([
+	it.each<Row>([
 		["'Limit' must be a whole number of at least 1", 'Return All', { returnAll: false, limit: 0 }],
 		[...hasNoValue('Return All'), { returnAll: '={{ null }}' }],
+		["'Return All' has an unknown value", 'true or false', { returnAll: '={{ "yes" }}' }],
 		[...hasNoValue('Limit'), { returnAll: false, limit: '={{ $json.nope }}' }],
 		[...hasNoValue('Output'), { output: '={{ $json.nope }}' }],
 		[...hasNoValue('Add Company ID'), option('addCompanyId', '={{ $json.nope }}')],
@@ -42,26 +50,16 @@ describe('the parameters', () => {
 		["'Add Company ID' has an unknown value", 'true or false', option('addCompanyId', 'yes')],
 		["'Output' has an unknown value", 'simplified', { output: 'table' }],
 		["'Mode' has an unknown value", 'Mode', paging({ mode: 'cursor' })],
-		[
-			"'If Incomplete' has an unknown value",
-			'error or output',
-			paging({ incompleteList: 'whatever' }),
-		],
+		["'If Incomplete' has an unknown value", 'error or output', paging({ incompleteList: 'a' })],
 		["'If Not Found' has an unknown value", 'error or nothing', option('ifNotFound', 'ignore')],
 		[`A query parameter has no name`, "Fill in 'Name'", query(' ', 'x')],
 		// The list would begin there, and perhaps end there.
-		...['page', 'page[number]', 'offset', 'page[offset]'].map((name): [string, string, object] => [
-			`The node itself sets the query parameter '${name}'`,
-			"Remove it from the option 'Query Parameters'",
-			query(name, '2'),
-		]),
+		...['page', 'page[number]', 'offset', 'page[offset]'].map(setByNode),
 		// Without a value, the service would send every location.
-		...['={{ $json.region }}', '={{ null }}', '={{ " " }}', '={{ [] }}'].map(
-			(value): [string, string, object] => [
-				...hasNoValue('Query Parameters: a'),
-				query('a', value),
-			],
-		),
+		...['={{ $json.region }}', '={{ null }}', '={{ " " }}', '={{ [] }}'].map((value): Row => [
+			...hasNoValue('Query Parameters: a'),
+			query('a', value),
+		]),
 		[...isNotText('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
 		["'Status' has an unknown value", 'any, active or disabled', filter('status', 'closed')],
 		// An expression without a result must not select every location.
@@ -107,35 +105,16 @@ describe('the parameters', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it('ignores the filters that a model leaves empty, because n8n makes it fill in every one', async () => {
-		const filters = { city: 'Paris', search: '', status: '', ids: '[""]' };
-		const { error, rows } = await list({}, { filters }, { asTool: true });
-		expect(error).toBeUndefined();
-		expect(new Set(rows.map(({ city }) => city))).toEqual(new Set(['Paris']));
-	});
-
-	it('reads Return All and Add Company ID from text', async () => {
-		const text = '={{ "true" }}';
-		const { rows } = await list({}, { returnAll: text, options: { addCompanyId: text } });
-		expect(rows).toHaveLength(237);
-		expect(rows[0]).toHaveProperty('companyId');
-	});
-
 	it.each([
-		['output', true],
-		['error', false],
-		[undefined, false],
-	])(
-		'shows the hint that locations can be missing only when If Incomplete is output (%p)',
-		(value, shown) => {
-			const options =
-				value === undefined ? {} : { paging: { settings: { incompleteList: value } } };
-			const node = ourNode('Node', 'visitorLocations', 'visitorLocationsApi', { options });
-			const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
-			const { hints } = nodeTypes.getByNameAndVersion(node.type).description;
-			const condition = hints?.[0]?.displayCondition ?? '';
-			const { expression } = workflow;
-			expect(expression.getSimpleParameterValue(node, condition, 'manual', {})).toBe(shown);
-		},
-	);
+		[{ paging: { settings: { incompleteList: 'output' } } }, true],
+		[{ paging: { settings: { incompleteList: 'error' } } }, false],
+		[{}, false],
+	])('shows with the options %j the hint that locations can be missing: %p', (options, shown) => {
+		const node = ourNode('Node', 'visitorLocations', 'visitorLocationsApi', { options });
+		const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+		const { hints } = nodeTypes.getByNameAndVersion(node.type).description;
+		const condition = hints?.[0]?.displayCondition ?? '';
+		const { expression } = workflow;
+		expect(expression.getSimpleParameterValue(node, condition, 'manual', {})).toBe(shown);
+	});
 });

@@ -1,10 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { noRetries } from '../harness/retries';
 import { change, newLocation, useTriggers } from './trigger/fixtures';
 import { useLists } from './harness/listing';
 
-noRetries();
 const list = useLists();
 const { recordList } = useTriggers();
 
@@ -62,12 +60,4 @@ describe('the events of the trigger', () => {
 			expect(await poller.poll()).toBeNull();
 		},
 	);
-
-	it('have the same keys as samples', async () => {
-		const { service, poller } = await recordList({ count: 2 });
-		service.locations().push(newLocation('99999'));
-		const items = (await poller.poll('manual')) ?? [];
-		expect(items[2]).toMatchObject({ id: '99999', sample: true, name: null, disabled: null });
-		expect(Object.keys(items[2] ?? {}).sort()).toEqual(Object.keys(items[0] ?? {}).sort());
-	});
 });

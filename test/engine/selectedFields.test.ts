@@ -15,32 +15,6 @@ async function listFloors(last: object, parameters: object) {
 
 // How fields are named and selected: test/unit/output/output. The trigger: trigger/parameters.
 describe('Selected Fields', () => {
-	it.each([
-		['a text', '={{ "city, capacity-limit" }}'],
-		['JSON text of a list', '["city", "capacity-limit"]'],
-	])(
-		'outputs the fields of %s after the ID, null where a location lacks one',
-		async (_name, fields) => {
-			const data = [
-				{ id: '1', attributes: { 'capacity-limit': 3, name: 'HQ' } },
-				{ id: '2', attributes: { city: 'Bern' } },
-			];
-			const { rows } = await list(data, select(fields));
-			expect(rows.map((row) => Object.entries(row))).toEqual([
-				[
-					['id', '1'],
-					['city', null],
-					['capacityLimit', 3],
-				],
-				[
-					['id', '2'],
-					['city', 'Bern'],
-					['capacityLimit', null],
-				],
-			]);
-		},
-	);
-
 	it.each<[string, object, number]>([
 		['a filter excludes the only location with the field', { filters: { city: 'Bern' } }, 29],
 		['IDs exclude it', { filters: { ids: '3, 4' } }, 2],

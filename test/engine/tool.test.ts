@@ -14,22 +14,15 @@ const select = (fields: string) => ({ output: 'selectedFields', fields });
 const inAtlantis = { filters: { city: 'Atlantis' } };
 
 describe('the tool of an AI agent', () => {
+	const otherCity =
+		/^There is no location in 'Atlantis'\. .+ For all cities, leave it empty\. .+ Kraków, /;
+	const noLimit = /^'Limit' must be a whole number of at least 1\. Set 'Limit' to .+$/;
+	const aName =
+		/^There is no location with the ID Office 3\. .+ use Get Many with the filter 'Search'\.$/;
 	it.each<[string, INodeParameters, RegExp]>([
-		[
-			'another city',
-			inAtlantis,
-			/^There is no location in 'Atlantis'\. .+ For all cities, leave it empty\. .+ Kraków, /,
-		],
-		[
-			'a Limit of 0',
-			{ returnAll: false, limit: 0 },
-			/^'Limit' must be a whole number of at least 1\. Set 'Limit' to .+$/,
-		],
-		[
-			'a name for Get',
-			{ operation: 'get', locationId: 'Office 3' },
-			/^There is no location with the ID Office 3\. .+ For a name, use Get Many with the filter 'Search'\.$/,
-		],
+		['another city', inAtlantis, otherCity],
+		['a Limit of 0', { returnAll: false, limit: 0 }, noLimit],
+		['a name for Get', get('Office 3'), aName],
 	])(
 		'says in the message what to do when the model gives %s',
 		async (_name, parameters, message) => {
@@ -41,16 +34,14 @@ describe('the tool of an AI agent', () => {
 		},
 	);
 
-	it.each<[string, INodeParameters, string]>([
-		['Location', get('={{ "" }}'), "'Location' is empty: give an ID, or use Get Many"],
-		['Location', get('={{ "null" }}'), "'Location' is empty: give an ID, or use Get Many"],
-		['Fields', select(''), "'Fields' is empty: give names of fields, for example name, city"],
-		[
-			'Fields',
-			select('={{ ["None"] }}'),
-			"'Fields' is empty: give names of fields, for example name, city",
-		],
-	])('says to the model what to give when %s is empty: %j', async (_name, parameters, message) => {
+	const emptyLocation = "'Location' is empty: give an ID, or use Get Many";
+	const emptyFields = "'Fields' is empty: give names of fields, for example name, city";
+	it.each<[INodeParameters, string]>([
+		[get('={{ "" }}'), emptyLocation],
+		[get('={{ "null" }}'), emptyLocation],
+		[select(''), emptyFields],
+		[select('={{ ["None"] }}'), emptyFields],
+	])('says to the model what to give when a value is empty: %j', async (parameters, message) => {
 		const { error, items, service } = await list({}, parameters, asTool);
 		expect(error?.message).toBe(message);
 		expect(error?.description).toBeFalsy();
@@ -61,10 +52,7 @@ describe('the tool of an AI agent', () => {
 	it.each<[string, INodeParameters]>([
 		['a search', { filters: { search: 'Atlantis' } }],
 		['a search with a Limit', { returnAll: false, limit: 3, filters: { search: 'Atlantis' } }],
-		[
-			'Get, which outputs nothing if it finds none',
-			{ ...get('7'), options: { ifNotFound: 'nothing' } },
-		],
+		['Get', { ...get('7'), options: { ifNotFound: 'nothing' } }],
 	])('says to the model that no location passes with %s', async (_name, parameters) => {
 		const { rows, error } = await list({}, parameters, asTool);
 		expect([error, rows]).toEqual([undefined, [{ note: 'No location in the list matches.' }]]);
@@ -72,9 +60,7 @@ describe('the tool of an AI agent', () => {
 	});
 
 	it('leaves the codes of Node.js out of the message, for which n8n has a text of its own', async () => {
-		const credentials = passwordCredential(await start(), {
-			baseUrl: 'http://127.0.0.1:9',
-		});
+		const credentials = passwordCredential(await start(), { baseUrl: 'http://127.0.0.1:9' });
 		const { error } = await runWorkflow({ credentials, ...asTool });
 		expect(error?.message).toBe(
 			"127.0.0.1:9 refused the connection: check 'Base URL'. Check 'Base URL' in the credential, and whether the service is running.",
@@ -115,45 +101,32 @@ describe('the tool of an AI agent', () => {
 	});
 
 	// Other words for nothing: test/unit/parameters.
-	describe.each(['={{ undefined }}', '={{ "null" }}'])(
-		'when the model leaves a value out: %s',
-		(value) => {
-			it('takes the default', async () => {
-				const options = { ifNotFound: value, addCompanyId: value };
-				const all = await list(
-					{},
-					{ returnAll: value, limit: value, output: value, options },
-					asTool,
-				);
-				expect([all.error, all.rows.length]).toEqual([undefined, 237]);
-				expect(all.rows[0]).not.toHaveProperty('companyId');
-				const part = await list({}, { returnAll: false, limit: value }, asTool);
-				expect([part.error, part.rows.length - 1]).toEqual([undefined, 50]);
-			});
+	describe.each(['={{ undefined }}', '={{ "null" }}'])('when the model gives %s', (value) => {
+		it('takes the default', async () => {
+			const options = { ifNotFound: value, addCompanyId: value };
+			const parameters = { returnAll: value, limit: value, output: value, options };
+			const all = await list({}, parameters, asTool);
+			expect([all.error, all.rows.length]).toEqual([undefined, 237]);
+			expect(all.rows[0]).not.toHaveProperty('companyId');
+			const part = await list({}, { returnAll: false, limit: value }, asTool);
+			expect([part.error, part.rows.length - 1]).toEqual([undefined, 50]);
+		});
 
-			it('sets no filter', async () => {
-				const filters = { city: value, ids: value, search: value, status: value };
-				const { error, rows } = await list({}, { filters }, asTool);
-				expect([error, rows.length]).toEqual([undefined, 237]);
-			});
+		it('sets no filter', async () => {
+			const filters = { city: value, ids: value, search: value, status: value };
+			const { error, rows } = await list({}, { filters }, asTool);
+			expect([error, rows.length]).toEqual([undefined, 237]);
+		});
 
-			it('does not send a query parameter', async () => {
-				const parameter = [
-					{ name: 'filter[region]', value },
-					{ name: 'filter[empty]', value: '' },
-				];
-				const { error, service } = await list(
-					[{ id: '1' }],
-					{ options: { queryParameters: { parameter } } },
-					asTool,
-				);
-				expect(error).toBeUndefined();
-				expect(service.journal.listRequests.map(({ query }) => query.toString())).toEqual([
-					'filter%5Bempty%5D=',
-				]);
-			});
-		},
-	);
+		it('does not send a query parameter', async () => {
+			const parameter = ['a', 'b'].map((name) => ({ name, value: name === 'a' ? value : '' }));
+			const parameters = { options: { queryParameters: { parameter } } };
+			const { error, service } = await list([{ id: '1' }], parameters, asTool);
+			expect(error).toBeUndefined();
+			const queries = service.journal.listRequests.map(({ query }) => query.toString());
+			expect(queries).toEqual(['b=']);
+		});
+	});
 
 	it('sets no filter when the model gives a list of nothing', async () => {
 		const filters = { city: '["null"]', ids: '[null, "none"]', search: '[]' };

@@ -22,7 +22,7 @@ export function toSimplified(location: Location): Record<string, unknown> {
 }
 
 /** @returns the item that the node outputs as All Fields */
-export function allFields({ id, attributes, links }: Location): object {
+function allFields({ id, attributes, links }: Location): object {
 	const fields = Object.entries(attributes).map(([name, value]) => [camelCase(name), value]);
 	return { id, ...(Object.fromEntries(fields) as object), url: links.self };
 }

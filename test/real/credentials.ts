@@ -25,13 +25,11 @@ type Client = Pick<Service, 'url' | 'settings'>;
  * Saves a credential through n8n's API, as a user fills it in for a service: OAuth2 is connected, a pasted code authorized.
  *
  * @param api signed in
- * @param changes fields that differ
  */
 export async function saveCredential(
 	api: N8nApi,
 	service: Client,
 	type: CredentialType,
-	changes: Record<string, string> = {},
 ): Promise<Credential> {
 	const { url, settings } = service;
 	const redirectUrl = getRedirectUrl(api);
@@ -45,7 +43,7 @@ export async function saveCredential(
 	if (type === 'visitorLocationsCodeApi') {
 		Object.assign(data, { redirectUrl, authorizationCode: await authorizeByHand(service) });
 	}
-	const id = await api.createCredential({ name: type, type, data: { ...data, ...changes } });
+	const id = await api.createCredential({ name: type, type, data });
 	if (type === 'visitorLocationsOAuth2Api') await connectOAuth2(api, id);
 	return { id, name: type, type };
 }

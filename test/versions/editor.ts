@@ -38,19 +38,6 @@ export function editorScenarios(context: () => ScenarioContext): void {
 		expect(getResult(execution)).toEqual({ status: 'success', ids: [value] });
 	});
 
-	it('offers a field that only this service has', async () => {
-		const service = await context().startService();
-		for (const { attributes } of service.locations()) attributes['floor-plan'] = 'A';
-		const credential = await context().saveCredential(service, 'visitorLocationsApi');
-		const fields = await load<Entry[]>(context(), credential, 'options', {
-			path: 'parameters.fields',
-			methodName: 'getFields',
-		});
-		expect(fields).toHaveLength(21);
-		const names = fields.map(({ value }) => value);
-		expect(names).toEqual(expect.arrayContaining(['addressLineOne', 'floorPlan', 'url']));
-	});
-
 	it.each<[string, CredentialType, Record<string, string>, object]>([
 		[
 			'a wrong secret',

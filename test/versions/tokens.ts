@@ -22,15 +22,6 @@ const OLD_HTTP_REQUEST = 4.3;
 /** Declares the scenarios in which n8n stores, sends and refreshes tokens. */
 export function tokenScenarios(context: () => ScenarioContext): void {
 	describe.each(credentialTypes)('%s', (type) => {
-		it('uses one token for three executions', async () => {
-			const service = await context().startService();
-			const credential = await context().saveCredential(service, type);
-			for (let execution = 1; execution <= 3; execution += 1) {
-				expect(getResult(await context().list(credential))).toEqual(completeList(service));
-			}
-			expect(service.journal.tokenRequests).toHaveLength(1);
-		});
-
 		it('gets a new token when the lifetime of the old one is over', async () => {
 			const { service, credential } = await context().signInAndList(type, { tokenLifetime: 2 });
 			service.settings.tokenLifetime = 86_400;
@@ -87,7 +78,6 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 
 	it.each([
 		[{}, 'locations.read token.refresh'],
-		[{ enabledScopes: 'locations.read' }, 'locations.read'],
 		[{ enabledScopes: 'locations.read employees.read' }, 'locations.read employees.read'],
 	])('asks OAuth2 for a scope: with the fields %j, for %p', async (fields, scope) => {
 		const { api } = context();
@@ -97,19 +87,6 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 		const id = await api.createCredential({ name: 'Scope', type: OAUTH2, data });
 		const prompt = await api.call<string>('GET', `/rest/oauth2-credential/auth?id=${id}`);
 		expect(new URL(prompt).searchParams.get('scope')).toBe(scope);
-	});
-
-	it('refreshes an OAuth2 token once for five executions at a time', async () => {
-		const { service, credential } = await context().signInAndList(OAUTH2, { count: 40 });
-		service.tokens.invalidateAccessTokens();
-		service.settings.latency = 1_500; // ms: all five send the old token before one is rejected
-		const executions = await Promise.all(
-			Array.from({ length: 5 }, () => context().list(credential)),
-		);
-		for (const execution of executions) expectComplete(execution, completeList(service));
-		const rejected = service.journal.listRequests.filter(({ status }) => status === 401);
-		expect(rejected.length).toBeGreaterThanOrEqual(executions.length);
-		expect(describeTokenRequests(service, OAUTH2)).toBe(expectedResult('one', parallelRefreshes));
 	});
 
 	it.each<[CredentialType, string]>([

@@ -49,13 +49,6 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 		);
 	});
 
-	it('reports after a restart what changed while n8n was stopped', async () => {
-		const { service, listEvents } = await publish(context(), 'visitorLocationsCodeApi');
-		let removed: string | undefined;
-		await context().n8n.restart(() => (removed = service.locations().pop()?.id));
-		expect(await listEvents()).toEqual([['removed', removed]]);
-	});
-
 	it('keeps polling when the service fails while n8n starts', async () => {
 		const triggers = await Promise.all(FAULTS.map(async () => await publish(context())));
 		let removed: unknown[] = [];
@@ -74,19 +67,6 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 		}
 		const events = await Promise.all(triggers.map(async ({ listEvents }) => await listEvents()));
 		expect(events).toEqual(removed.map((id) => [['removed', id]]));
-	});
-
-	it('keeps polling when the service hangs while n8n starts', async () => {
-		const { service, listEvents } = await publish(context());
-		let removed: string | undefined;
-		await context().n8n.restart(() => {
-			service.journal.clear();
-			service.overrideResponse = () => ({ hang: true });
-			removed = service.locations().pop()?.id;
-		});
-		await until(() => service.journal.listRequests.length > 0, 'the poll at startup');
-		service.overrideResponse = undefined;
-		expect(await listEvents()).toEqual([['removed', removed]]);
 	});
 }
 

@@ -153,13 +153,6 @@ export class CredentialDialog {
 		await alert.locator('.el-notification__closeBtn').click();
 		return text;
 	}
-
-	/** Disconnects the account of an OAuth2 credential. */
-	async disconnect(): Promise<void> {
-		await this.box.getByTestId('oauth-disconnect-button').click();
-		await this.page.getByRole('button', { name: 'Disconnect' }).last().click();
-		await this.box.getByTestId('quick-connect-button').waitFor();
-	}
 }
 
 /**

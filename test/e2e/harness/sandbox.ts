@@ -27,7 +27,7 @@ export class Sandbox {
 	private constructor(
 		private readonly evidenceFolder: string,
 		readonly service: Service,
-		private readonly n8n: RealN8n,
+		readonly n8n: RealN8n,
 		private readonly browser?: Browser,
 		private readonly inBrowser?: Editor,
 	) {}
@@ -56,7 +56,7 @@ export class Sandbox {
 			stops.push(() => n8n.stop());
 			const editor = browser && new Editor(await newPage(browser));
 			const sandbox = new Sandbox(evidenceFolder, service, n8n, browser, editor);
-			service.settings.redirectUris = [sandbox.redirectUrl];
+			service.settings.redirectUris = [getRedirectUrl(n8n.api)];
 			await editor?.signIn(n8n.url);
 			return sandbox;
 		} catch (error) {
@@ -81,33 +81,9 @@ export class Sandbox {
 		return this.editor.dialog;
 	}
 
-	/** The redirect URL that must be registered on the integration. */
-	get redirectUrl(): string {
-		return getRedirectUrl(this.api);
-	}
-
-	/** Everything that n8n has printed. */
-	get log(): string {
-		return this.n8n.log;
-	}
-
-	/** The bytes of n8n's database, as text. */
-	get database(): string {
-		return this.n8n.database;
-	}
-
-	/** Saves a credential through n8n's API; one for OAuth2 is connected as well. @param changes fields that differ */
-	async saveCredential(
-		type: CredentialType,
-		service = this.service,
-		changes: Record<string, string> = {},
-	): Promise<Credential> {
-		return await saveCredential(this.api, service, type, changes);
-	}
-
-	/** Stops n8n and starts it again on the same data. The editor is not signed in again. */
-	async restartN8n(): Promise<void> {
-		await this.n8n.restart();
+	/** Saves a credential through n8n's API; one for OAuth2 is connected as well. */
+	async saveCredential(type: CredentialType, service = this.service): Promise<Credential> {
+		return await saveCredential(this.api, service, type);
 	}
 
 	/** Keeps a picture of the editor and n8n's log. @returns the folder */

@@ -84,15 +84,11 @@ describe('services that are temporarily unavailable', () => {
 		});
 
 		const closed = /closed the connection before its response was complete$/;
+		const noResponse = /:\d+ did not respond in time: try again/;
 		it.each([
 			['the connection drops', reset, closed, /^Try again\./],
 			['the connection drops within the body', resetInBody, closed, /^Try again\./],
-			[
-				'no response arrives',
-				hang,
-				/:\d+ did not respond in time: try again/,
-				/firewall.*'Timeout'/,
-			],
+			['no response arrives', hang, noResponse, /firewall.*'Timeout'/],
 		])(
 			'is requested twice when %s, and then an error',
 			async (_name, fault, message, description) => {
@@ -104,32 +100,6 @@ describe('services that are temporarily unavailable', () => {
 				expect(listRequests(service)).toEqual(['', '']);
 			},
 		);
-
-		it('is requested twice by each trial when the status is 500, without a wait', async () => {
-			const { service, run } = await start({ count: 12, dialect: {} });
-			service.overrideResponse = ({ query }) => (query.size > 0 ? { status: 500 } : undefined);
-			retries(4);
-			const result = await run({ parameters: all() });
-			const message = /^Nothing says whether these are all locations of the service$/;
-			expectFailure(result, message, /to As the Service Says\..* Some requests failed/);
-			expect(listRequests(service)).toHaveLength(1 + 4 * 2);
-		});
-	});
-
-	// test/unit/paging/prefetcher.test.ts has the rule.
-	it('requests at most 5 pages at once after the service was busy', async () => {
-		const { service, run } = await start({ count: 1000, latency: 20 });
-		let most = 0;
-		service.overrideResponse = ({ path }) => {
-			if (!path.endsWith('/locations')) return undefined;
-			const inFlight = listStatuses(service).filter((answer) => answer === 0);
-			most = Math.max(most, inFlight.length);
-			const isFirst = listStatuses(service).length === 1;
-			return isFirst ? { status: 429, headers: { 'retry-after': '0' } } : undefined;
-		};
-		retries(4);
-		expectCompleteList(await run(), service);
-		expect(most).toBeLessThanOrEqual(5);
 	});
 
 	describe('a cancelled execution', () => {

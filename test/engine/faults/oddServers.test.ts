@@ -1,11 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 
-import { ownClock } from '../../harness/clock';
 import { noRetries } from '../../harness/retries';
 import { useServices } from '../../harness/services';
 import { until } from '../../harness/until';
-import { connectedCredential, typesWithoutOAuth2 } from '../harness/credentials';
+import { connectedCredential } from '../harness/credentials';
 import { expectFailure } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
 import { useServers } from '../harness/servers';
@@ -28,32 +27,25 @@ async function start(handler: RequestListener) {
 	return { credentials, requests: () => requests };
 }
 
-describe('a response that n8n cannot read', () => {
-	it.each<[string, RequestListener]>([
-		[
-			'its encoding is invalid',
-			(_request, response) => {
-				response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":[]}');
-			},
-		],
-		[
-			'it is not HTTP',
-			({ socket }) => {
-				socket.end('SSH-2.0-OpenSSH_9.2\r\n');
-			},
-		],
-	])('is not reported as a network error when %s', async (_name, handler) => {
-		const { credentials } = await start(handler);
-		expectFailure(
-			await runWorkflow({ credentials }),
-			/sent an unreadable response: check 'Base URL'$/,
-			/Check 'Base URL'.*contact the service provider/,
-		);
-	});
+const invalidGzip: RequestListener = (_request, response) => {
+	response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":[]}');
+};
+const ssh: RequestListener = ({ socket }) => {
+	socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+};
+it.each([
+	['has an invalid encoding', invalidGzip],
+	['is not HTTP', ssh],
+])('a response that %s is not reported as a network error', async (_name, handler) => {
+	const { credentials } = await start(handler);
+	expectFailure(
+		await runWorkflow({ credentials }),
+		/sent an unreadable response: check 'Base URL'$/,
+		/Check 'Base URL'.*contact the service provider/,
+	);
 });
 
 describe('a response that never ends', () => {
-	const { pass } = ownClock();
 	/** The timeouts that were set, in ms. A test decides when one is over. */
 	let limits: { ms: number; controller: AbortController }[] = [];
 	beforeEach(() => {
@@ -86,44 +78,13 @@ describe('a response that never ends', () => {
 		expect(requests()).toBe(1);
 	});
 
-	/** Starts a service that receives token requests, but never responds to them. */
-	async function startSilentLogin() {
-		const service = await startService({ count: 1 });
-		service.overrideResponse = ({ path }) => (path.endsWith('/token') ? { hang: true } : undefined);
-		const requested = async () => {
-			await until(() => service.journal.tokenRequests.length === 1);
-		};
-		return { service, requested };
-	}
-
-	it.each(typesWithoutOAuth2)(
-		'ends a login with the %s credential after 30 s, and the next login succeeds',
-		async (_name, credential) => {
-			const { service, requested } = await startSilentLogin();
-			const credentials = credential(service);
-			const parameters = { returnAll: true, requestOptions: { timeout: 20_000 } };
-			const running = runWorkflow({ credentials, parameters });
-			await requested();
-			end(30_000);
-			expect((await running).error?.message).toMatch(
-				/did not respond in time: try again, or check '(Authorization )?Base URL'$/,
-			);
-			// That of the page, which includes a login, and that of the token request. A test before can have left requests
-			// behind that are still being retried: theirs is 90 s.
-			const own = limits.map(({ ms }) => ms).filter((ms) => ms !== 90_000);
-			expect(own).toEqual([50_000, 30_000]);
-			service.overrideResponse = undefined;
-			pass(1_000); // a failure is shared for a second
-			expect((await runWorkflow({ credentials })).error).toBeUndefined();
-		},
-	);
-
 	it('ends the run when n8n refreshes an OAuth2 token before it expires', async () => {
-		const { service, requested } = await startSilentLogin();
+		const service = await startService();
+		service.overrideResponse = ({ path }) => (path.endsWith('/token') ? { hang: true } : undefined);
 		const credentials = connectedCredential(service);
 		Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
 		const running = runWorkflow({ credentials });
-		await requested();
+		await until(() => service.journal.tokenRequests.length === 1);
 		end(90_000);
 		expectFailure(await running, /did not respond in time: try again/, /ETIMEDOUT/);
 	});

@@ -1,7 +1,4 @@
 import type { Service } from '../../../sandbox/service/service';
-import { ClientRequest } from 'node:http';
-
-import { until } from '../../harness/until';
 import { MINUTE, ownClock } from '../../harness/clock';
 import { answerLists, useServices } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
@@ -40,31 +37,7 @@ describe.each(typesWithoutOAuth2)('the test of the %s credential', (_name, crede
 			message: expect.stringMatching(/^The response is not a list of locations/) as string,
 		});
 	});
-
-	it('sends no token over http to another machine', async () => {
-		const service = await start();
-		const credentials = credential(service);
-		credentials.data.baseUrl = 'http://api.example.com';
-		const message = "'Base URL' must start with https://";
-		expect(await testCredential(credentials)).toEqual({ status: 'Error', message });
-	});
 });
-
-it.each(typesWithoutOAuth2)(
-	'the test of the %s credential waits 30 s for data',
-	async (_name, credential) => {
-		const service = await start({ count: 1 });
-		service.overrideResponse = ({ path }) =>
-			path.endsWith('/locations') ? { hang: true } : undefined;
-		const timer = jest.spyOn(ClientRequest.prototype, 'setTimeout');
-		const test = testCredential(credential(service));
-		await until(() => service.journal.listRequests.length > 0);
-		const limits = timer.mock.calls.map(([ms]) => ms);
-		await service.stop();
-		expect(await test).toMatchObject({ status: 'Error' });
-		expect(limits).toContain(30_000);
-	},
-);
 
 // When a test requests a token: test/unit/login/tokenCache, passwordLogin and codeLogin.
 it.each(typesWithoutOAuth2)(

@@ -62,20 +62,4 @@ describe.each(credentialTypes)('the access token of the %s credential', (_name, 
 		expect(rejected.length).toBeLessThanOrEqual(10);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
-
-	it('is an error that says what to do when the service rejects a new one as well', async () => {
-		const { service, run } = await start();
-		const credentials = credential(service);
-		await run({ credentials, parameters: firstLocation });
-		service.journal.clear();
-		service.overrideResponse = () => {
-			if (service.journal.listRequests.length > 2) service.tokens.invalidateAccessTokens();
-			return undefined;
-		};
-		const { items, error } = await run({ credentials, parameters: all() });
-		expect(items).toEqual([]);
-		expect(error?.message).toBe('The service does not accept the access token (401)');
-		expect(error?.description).toContain('Check the fields of the credential');
-		expect(service.journal.tokenRequests).toHaveLength(1);
-	});
 });

@@ -1,56 +1,33 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { PRESETS } from '../../../sandbox/service/dialects';
-import { noRetries } from '../../harness/retries';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 import { change, getEvents, useTriggers } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
 
 describe('the list that a poll is compared with', () => {
-	it('records a new baseline when the node is renamed, because n8n stores the state under its name', async () => {
-		const { service, poller } = await recordList({ count: 3 });
-		change(service, 0, { city: 'Elsewhere' });
-		expect(Object.keys(poller.staticData)).toEqual(['node:Tested']);
-		const [known] = Object.values(poller.staticData) as unknown[];
-		const staticData = { 'node:Another Name': known };
-		const renamed = new Poller(passwordCredential(service), {}, { staticData });
-		expect(await renamed.poll()).toBeNull();
-		expect(getEvents(await poller.poll())).toEqual(['changed']);
-	});
-
-	describe('after the credential was replaced', () => {
-		/** Replaces it by one of another user, perhaps of another company. */
-		const replace = async (companyId: string) => {
-			const { service, poller } = await recordList({ count: 12, companyId: '4711' });
-			const { staticData } = poller;
-			const user = { ...service.settings.user, username: 'other@example.com' };
-			Object.assign(service.settings, { companyId, user });
-			return { service, poller: new Poller(passwordCredential(service), {}, { staticData }) };
-		};
-
-		it('only records the list of another company', async () => {
-			const { service, poller } = await replace('4712');
-			service.locations().forEach((location, index) => (location.id = `of another ${index}`));
-			expect(await poller.poll()).toBeNull();
-			service.locations().pop();
-			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: 'of another 11' }]);
-		});
+	it('is only recorded when the credential was replaced by one of another company', async () => {
+		const { service, poller: before } = await recordList({ count: 12, companyId: '4711' });
+		const { staticData } = before;
+		const user = { ...service.settings.user, username: 'other@example.com' };
+		Object.assign(service.settings, { companyId: '4712', user });
+		const poller = new Poller(passwordCredential(service), {}, { staticData });
+		service.locations().forEach((location, index) => (location.id = `of another ${index}`));
+		expect(await poller.poll()).toBeNull();
+		service.locations().pop();
+		expect(await poller.poll()).toMatchObject([{ event: 'removed', id: 'of another 11' }]);
 	});
 
 	describe('after a change of settings', () => {
 		const query = (...parameter: INodeParameters[]) => ({ queryParameters: { parameter } });
 		const dialect = { ...PRESETS.links, others: 'ignored' as const };
 
+		const [ab, ba] = [query({ name: 'a', value: 'b' }), query({ name: 'b', value: 'a' })];
 		it.each<[string, INodeParameters, INodeParameters]>([
 			['the filters change', {}, { filters: { city: 'Paris' } }],
-			[
-				'name and value of a query parameter are exchanged',
-				{ options: query({ name: 'a', value: 'b' }) },
-				{ options: query({ name: 'b', value: 'a' }) },
-			],
+			['name and value of a query parameter are exchanged', { options: ab }, { options: ba }],
 		])('records a new baseline when %s', async (_name, before, after) => {
 			const { service, restart } = await recordList({ count: 20, dialect }, before);
 			service.locations().pop();
@@ -64,15 +41,9 @@ describe('the list that a poll is compared with', () => {
 			{ name: 'b', value: '2' },
 		];
 		it.each<[string, INodeParameters, INodeParameters]>([
-			[
-				'Output, Add Company ID and the watched fields change',
-				{ output: 'simplified' },
-				{
-					output: 'selectedFields',
-					fields: ['name'],
-					options: { addCompanyId: true, fieldsToWatch: ['city'] },
-				},
-			],
+			['Output changes', {}, { output: 'selectedFields', fields: ['name'] }],
+			['Add Company ID changes', {}, { options: { addCompanyId: true } }],
+			['the watched fields change', {}, { options: { fieldsToWatch: ['city'] } }],
 			[
 				'only the order of filters, IDs and query parameters changes',
 				{ filters: { status: 'any', ids: '10006, 10014' }, options: query(one, two) },

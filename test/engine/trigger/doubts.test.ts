@@ -1,7 +1,5 @@
-import { noRetries } from '../../harness/retries';
 import { getEvents, useTriggers } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
 
 describe('a poll that cannot trust the list', () => {

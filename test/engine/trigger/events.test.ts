@@ -1,10 +1,7 @@
 import type { Location } from '../../../sandbox/service/locations';
-import { camelCase } from '../../../nodes/VisitorLocations/output/attributes';
-import { noRetries } from '../../harness/retries';
 import { toSimplified } from '../../harness/simplified';
 import { change, newLocation, useTriggers, watch } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
 
 describe('the events of the trigger', () => {
@@ -56,21 +53,6 @@ describe('the events of the trigger', () => {
 		other.attributes.city = 'Elsewhere';
 		expect(await poller.poll()).toMatchObject([{ event: 'removed', id: one.id }]);
 	});
-
-	it.each(['_', 'camelCase'])(
-		'reports nothing when the service spells its attributes in another way (%s)',
-		async (way) => {
-			const { service, poller } = await recordList({ count: 20 });
-			const spell = (name: string) => (way === '_' ? name.replaceAll('-', '_') : camelCase(name));
-			for (const location of service.locations()) {
-				const entries = Object.entries(location.attributes);
-				location.attributes = Object.fromEntries(
-					entries.map(([key, value]) => [spell(key), value]),
-				);
-			}
-			expect(await poller.poll()).toBeNull();
-		},
-	);
 
 	it.each(['capacity-limit', 'capacity_limit', 'capacityLimit'])(
 		'reports only changes of a watched field (%s)',

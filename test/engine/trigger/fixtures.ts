@@ -4,6 +4,7 @@ import type { Location } from '../../../sandbox/service/locations';
 import type { Service } from '../../../sandbox/service/service';
 import type { Overrides } from '../../harness/services';
 import { useServices } from '../../harness/services';
+import { noRetries } from '../../harness/retries';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 
@@ -58,7 +59,7 @@ export function holdPage(
 }
 
 /**
- * Lets each test of a file start mock services, and triggers on them.
+ * Lets each test of a file start mock services, and triggers on them, which repeat no request.
  *
  * @returns `start` starts a service. `recordList` also polls it once, so that the trigger has recorded the list, and
  * returns the service, the trigger in the same process, and `restart`, which returns it in a new process, with the static
@@ -66,6 +67,7 @@ export function holdPage(
  */
 export function useTriggers() {
 	const start = useServices();
+	noRetries(); // it restores all mocks after each test, too
 	const recordList = async (
 		overrides: Overrides = { count: 20 },
 		parameters: INodeParameters = {},

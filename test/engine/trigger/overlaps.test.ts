@@ -1,9 +1,7 @@
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
-import { noRetries } from '../../harness/retries';
 import { getEvents, holdPage, newLocation, useTriggers } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
 
 // What counts when n8n saves late, or not at all: test/unit/trigger, pollState and model.

@@ -1,12 +1,8 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
-import { noRetries } from '../../harness/retries';
 import { answerLists } from '../../harness/services';
-import { Poller } from '../harness/contexts';
-import { passwordCredential } from '../harness/credentials';
 import { useTriggers } from './fixtures';
 
-noRetries();
-const { start, recordList } = useTriggers();
+const { recordList } = useTriggers();
 
 const BEGIN = 'No event is lost: the next poll tries again. ';
 const END = 'Then unpublish and publish the workflow, which polls at once.';
@@ -41,15 +37,6 @@ describe('the error of a poll', () => {
 		const { description } = await failPoll({ status: 403, body });
 		expect(description).toContain(`${END} The service said: no scope`);
 		expect(description).not.toContain(BEGIN);
-	});
-
-	it('ends with how to poll at once when the sign-in is rejected', async () => {
-		const service = await start();
-		const poller = new Poller(passwordCredential(service, { password: 'wrong' }));
-		await expect(poller.poll()).rejects.toMatchObject({
-			message: expect.stringContaining("check 'Username' and 'Password'") as string,
-			description: expect.stringContaining(END) as string,
-		});
 	});
 
 	it.each<[string, CannedResponse, 'manual' | undefined]>([

@@ -1,14 +1,11 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import type { Location } from '../../../sandbox/service/locations';
-import { noRetries } from '../../harness/retries';
 import { listIds } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 import { change, getEvents, useTriggers, watch } from './fixtures';
 
-noRetries();
 const { start } = useTriggers();
+const EARLIER = 'an earlier value';
 
 describe('the trigger in a test in the editor', () => {
 	it('shows up to 5 samples of the chosen events', async () => {
@@ -26,42 +23,21 @@ describe('the trigger in a test in the editor', () => {
 		expect(poller.dataChanged).toBe(false);
 	});
 
-	it.each<[string, INodeParameters, (location: Location) => object]>([
-		[
-			'disabled',
-			{},
-			({ attributes: { disabled } }) => ({ field: 'disabled', from: !disabled, to: disabled }),
-		],
-		[
-			'a watched field, as sent',
-			watch('capacity-limit', 'city'),
-			({ attributes: { 'capacity-limit': to } }) => ({
-				field: 'capacityLimit',
-				from: Number(to) - 1,
-				to,
-			}),
-		],
-		[
-			'a watched field that is text',
-			watch('city'),
-			({ attributes: { city } }) => ({ field: 'city', from: 'an earlier value', to: city }),
-		],
-		[
-			'a documented field that no location has',
-			watch('blacklistFiltersCsvUploadStatus'),
-			() => ({ field: 'blacklistFiltersCsvUploadStatus', from: 'an earlier value', to: null }),
-		],
-	])('shows a sample that changed in %s', async (_name, parameters, expected) => {
+	const NO_VALUE = 'blacklistFiltersCsvUploadStatus';
+	it.each<[string, string[], string, (location: Location) => object]>([
+		['disabled', [], 'disabled', ({ attributes: { disabled: to } }) => ({ from: !to, to })],
+		['a watched field', ['capacity-limit', 'city'], 'capacityLimit', () => ({ from: 19, to: 20 })],
+		['a watched text', ['city'], 'city', ({ attributes: { city: to } }) => ({ from: EARLIER, to })],
+		['a field without a value', [NO_VALUE], NO_VALUE, () => ({ from: EARLIER, to: null })],
+	])('shows a sample that changed in %s', async (_name, watched, field, expected) => {
 		const service = await start({ count: 20 });
 		const [location] = service.locations() as [Location];
 		location.attributes['capacity-limit'] = 20;
-		const poller = new Poller(passwordCredential(service), {
-			events: ['changed'],
-			...parameters,
-		});
+		const parameters = watched.length === 0 ? {} : watch(...watched);
+		const poller = new Poller(passwordCredential(service), { events: ['changed'], ...parameters });
 		const [item] = (await poller.poll('manual')) ?? [];
-		expect(item).toMatchObject({ changes: [expected(location)] });
-		const [{ field, from, to }] = item?.changes as [{ [name: string]: string | null }];
+		expect(item).toMatchObject({ changes: [{ field, ...expected(location) }] });
+		const [{ from, to }] = item?.changes as [{ from: string; to: string | null }];
 		expect(item?.summary).toBe(`${field}: ${from} → ${to ?? 'none'}`);
 	});
 

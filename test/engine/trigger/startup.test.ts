@@ -4,15 +4,10 @@ import type { WorkflowActivateMode } from 'n8n-workflow';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import * as pollPublished from '../../../nodes/VisitorLocations/trigger/pollPublished';
-import { noRetries } from '../../harness/retries';
 import { answerLists } from '../../harness/services';
 import { getEvents, holdPage, useTriggers } from './fixtures';
 
-noRetries();
 const { recordList } = useTriggers();
-afterEach(() => {
-	jest.restoreAllMocks();
-});
 
 describe('the first poll when n8n starts or another main process takes over', () => {
 	it.each<WorkflowActivateMode>(['init', 'leadershipChange'])(

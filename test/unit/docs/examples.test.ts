@@ -63,17 +63,8 @@ describe('the message of site-change-alert', () => {
 		await expression.acquireIsolate();
 		try {
 			const items = [{ json: { events } }];
-			const name = 'Tell the Team';
-			const message = expression.getParameterValue(
-				text ?? '',
-				null,
-				0,
-				0,
-				name,
-				items,
-				'manual',
-				{},
-			);
+			const of = [null, 0, 0, 'Tell the Team', items, 'manual', {}] as const;
+			const message = expression.getParameterValue(text ?? '', ...of);
 			if (typeof message !== 'string') throw new Error('The message is no text');
 			return message;
 		} finally {
@@ -96,15 +87,12 @@ describe('the message of site-change-alert', () => {
 		);
 	});
 
-	it.each([1, 20, 1000])(
-		'stays within the limit of Slack for %d events of any length',
-		async (count) => {
-			const message = await createMessage(
-				Array<object>(count).fill({ id: '1', city: 'Paris', summary }),
-			);
-			expect(message.split('\n')[0]).toMatch(/^\*1\*, Paris: name: 😀&amp;😀/u);
-			expect(message.length).toBeLessThan(40_000);
-			expect(message).not.toMatch(/\p{Surrogate}/u); // half a character
-		},
-	);
+	it('stays within the limit of Slack for 1000 events of any length', async () => {
+		const message = await createMessage(
+			Array<object>(1000).fill({ id: '1', city: 'Paris', summary }),
+		);
+		expect(message.split('\n')[0]).toMatch(/^\*1\*, Paris: name: 😀&amp;😀/u);
+		expect(message.length).toBeLessThan(40_000);
+		expect(message).not.toMatch(/\p{Surrogate}/u); // half a character
+	});
 });

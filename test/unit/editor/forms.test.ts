@@ -42,16 +42,6 @@ const fields = new Map(
 );
 
 describe('the forms in the editor', () => {
-	it.each([new VisitorLocations(), new VisitorLocationsTrigger()])(
-		'have a method for each list that they name: $description.displayName',
-		({ description, methods }) => {
-			const named = JSON.stringify(description).matchAll(/"loadOptionsMethod":"(\w+)"/g);
-			const names = [...named].map(([, name]) => name);
-			expect(Object.keys(methods.loadOptions)).toEqual(expect.arrayContaining(names));
-			expect(names).toContain('getFields');
-		},
-	);
-
 	it.each([
 		['the node', new VisitorLocations().description.properties],
 		['the trigger', new VisitorLocationsTrigger().description.properties],

@@ -24,15 +24,6 @@ afterEach(() => {
 const shortenRetries = () => jest.spyOn(Math, 'random').mockReturnValue(0.1);
 
 describe('reading a list', () => {
-	it('fails with a rejection of the first page, which did not arrive, when there are query parameters', async () => {
-		const { client } = createClient(() => 403);
-		const reading = readAll(client, Infinity, { queryParameters: [['office', 'paris']] });
-		await expect(reading).rejects.toMatchObject({
-			message: 'The service denies access to the locations (403)',
-			description: expect.not.stringContaining('The first page arrived') as string,
-		});
-	});
-
 	it('requests no page after it was aborted, when 100 slow pages are read', async () => {
 		const controller = new AbortController();
 		const inFlight: (() => void)[] = [];
@@ -78,11 +69,5 @@ describe('reading a list', () => {
 		expect(requests).toBeGreaterThan(2);
 		await new Promise((resolve) => setTimeout(resolve, 150)); // longer than the wait for the first retry
 		expect(queries).toHaveLength(requests);
-	});
-
-	it('requests nothing when it was aborted before', async () => {
-		const { client, queries } = createClient(createPages(1), AbortSignal.abort());
-		await expect(readAll(client)).rejects.toThrow('aborted');
-		expect(queries).toEqual([]);
 	});
 });

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, useScenarios } from './scenario';
+import { DAY, HOUR, useScenarios } from './scenario';
 
 const createScenario = useScenarios();
 
@@ -8,25 +8,6 @@ describe('the login of a pasted code', () => {
 		const scenario = createScenario('code');
 		return { ...scenario, a: scenario.credentialWith('a') };
 	};
-
-	it('exchanges a new code before the next request when the token is still valid', async () => {
-		const { newCredential } = start();
-		const a = await newCredential('code').requests('a');
-		await a.sends('list request');
-		const pasted = a.with({ authorizationCode: 'code2' });
-		await pasted.mustRefreshBefore('list request');
-		const b = await pasted.requests('b');
-		await b.sends('list request');
-	});
-
-	it('returns the newest tokens for a day, or refreshes them, when an open dialog saves the used code without its tokens', async () => {
-		const { newCredential, pass } = start();
-		const a = await newCredential('code').requests('a', { expiresIn: 24 * 3600 });
-		pass(DAY - MINUTE - 1);
-		await newCredential('code').shares(a);
-		pass(1); // due
-		await newCredential('code').requests('b', { replacing: a });
-	});
 
 	it('presents the newest refresh token, and not the code, a day after it was used', async () => {
 		const { newCredential, pass } = start();
@@ -70,53 +51,6 @@ describe('the login of a pasted code', () => {
 		await newCredential('code2').requests('a');
 	});
 
-	it('shares no request and no failure when the refresh tokens differ', async () => {
-		const { a, credentialWith, respond } = start();
-		const x = credentialWith('x');
-		const callers = [await a.startsRequest(), await x.startsRequest()];
-		callers.push(await a.waits(), await x.waits());
-		await respond(422);
-		await respond(503);
-		for (const [index, caller] of callers.entries()) await caller.gets(index % 2 === 0 ? 422 : 503);
-		await a.shares(422);
-		await x.shares(503);
-	});
-
-	it('presents the refresh token of another process, and then knows its tokens as the newest', async () => {
-		const { a, credentialWith } = start();
-		const b = await a.requests('b');
-		const x = credentialWith('x');
-		const c = await x.requests('c');
-		for (const older of [a, b, x]) await older.shares(c);
-	});
-
-	it('knows as the newest what came last when two requests are in flight', async () => {
-		const { a, credentialWith, respond } = start();
-		const x = credentialWith('x');
-		const one = await a.startsRequest();
-		const other = await x.startsRequest();
-		await respond('c', { isNewest: true });
-		const c = await other.gets('c');
-		await respond('b');
-		const b = await one.gets('b');
-		for (const older of [a, x, c]) await older.shares(b);
-	});
-
-	it('returns no refresh token when a caller has only an access token', async () => {
-		const { a, credentialWith } = start();
-		await credentialWith('x').requests('b');
-		const withoutRefreshToken = a.storing({ ...a.tokens, refreshToken: '' });
-		await withoutRefreshToken.shares(withoutRefreshToken);
-	});
-
-	it('uses a token that is due when there is no refresh token', async () => {
-		const { a } = start();
-		const withoutRefreshToken = a.storing({ ...a.tokens, refreshToken: '' });
-		const due = withoutRefreshToken.due();
-		await due.mustRefreshBefore('list request');
-		await due.shares(withoutRefreshToken);
-	});
-
 	// A refresh token might work only once.
 	it('tests a token of any age', async () => {
 		const { a, pass } = start();
@@ -125,19 +59,6 @@ describe('the login of a pasted code', () => {
 		await b.sends('credential test');
 		await a.shares(b);
 	});
-
-	it.each(['authBaseUrl', 'clientId'])(
-		'presents the code when %s is changed, and has its tokens again when it is restored',
-		async (field) => {
-			const { a } = start();
-			const changed = a.with({ [field]: 'https://b.example' });
-			await changed.mustRefreshBefore('list request');
-			await changed.requests(422);
-			await a.sends('list request');
-			await a.sends('credential test');
-			await changed.with({ authorizationCode: 'code2' }).requests('b');
-		},
-	);
 
 	it('refreshes with a changed client secret before the next request, and has its tokens again when it is restored', async () => {
 		const { a } = start();
@@ -159,30 +80,6 @@ describe('the login of a pasted code', () => {
 		expect(unchecked.fields.accessToken).toBe('a');
 		await unchecked.sends('credential test');
 	});
-
-	it('shares no tokens, no request and no failure with another client secret', async () => {
-		const { a, respond } = start();
-		const { clientSecret } = a.fields;
-		const b = await a.requests('b');
-		const c = await a.with({ clientSecret: 'another' }).requests('c', { replacing: a });
-		const one = await c.startsRequest();
-		const other = await c.with({ clientSecret }).startsRequest({ replacing: c });
-		await respond(422);
-		await one.gets(422);
-		await respond(503);
-		await other.gets(503);
-		await c.shares(422);
-		await b.requests('d');
-	});
-
-	it.each(['baseUrl', 'apiPrefix', 'redirectUrl', 'scope'])(
-		'keeps its tokens when %s is changed',
-		async (field) => {
-			const { a } = start();
-			const b = await a.requests('b');
-			await a.with({ [field]: 'https://b.example' }).shares(b);
-		},
-	);
 
 	it('is the same for the code alone, in a URL, and with spaces around it', async () => {
 		const { newCredential } = start();

@@ -1,5 +1,5 @@
 import { toText } from '../../../shared/json';
-import { MINUTE, SECOND, useScenarios } from './scenario';
+import { MINUTE, useScenarios } from './scenario';
 
 const createScenario = useScenarios();
 const FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
@@ -25,30 +25,11 @@ describe('the login of a password credential', () => {
 		await old.requests('d');
 	});
 
-	it('is repeated when another process has got newer tokens, and then known as the newest', async () => {
-		const { a, x } = start();
-		const b = await a.requests('b');
-		const c = await x.requests('c');
-		for (const older of [a, b, x]) await older.shares(c);
-	});
-
 	it('is shared while it is in flight by callers whatever tokens they have', async () => {
 		const { a, x, newCredential, respond } = start();
 		const callers = [await a.startsRequest(), await x.waits(), await newCredential().waits()];
 		await respond('b');
 		for (const caller of callers) await caller.gets('b');
-	});
-
-	it('is sent once in 5 minutes when ten credentials with other tokens have the same wrong password', async () => {
-		const { newCredential, credentialWith, pass } = start();
-		const credentials = Array.from({ length: 10 }, (_, i) => credentialWith(`token ${i}`));
-		const callers = [...credentials, newCredential()];
-		await newCredential().requests(422);
-		for (let passed = 0; passed < 5 * MINUTE; passed += 30 * SECOND) {
-			for (const caller of callers) await caller.shares(422);
-			pass(30 * SECOND);
-		}
-		await newCredential().requests(422);
 	});
 
 	it('is repeated for each test, also when the token has just come', async () => {
@@ -57,12 +38,6 @@ describe('the login of a password credential', () => {
 		const c = await b.isTestedWith('c');
 		await a.isTestedWith('d');
 		await c.sends('list request');
-	});
-
-	it('shares a rejection with another apiPrefix', async () => {
-		const { a } = start();
-		await a.requests(422);
-		await a.with({ apiPrefix: '/api/v2' }).shares(422);
 	});
 
 	it.each(FIELDS)('shares no rejection with another %s', async (field) => {

@@ -35,7 +35,7 @@ type Failure = 422 | 503 | typeof NOT_SENT;
 type Answer = Token | Failure;
 interface AnswerOptions {
 	/** `expires_in`, in s */
-	expiresIn?: unknown;
+	expiresIn?: number;
 	/** the header Retry-After, in s */
 	retryAfter?: number;
 }
@@ -112,12 +112,9 @@ class Scenario {
 		this.now += ms;
 	};
 
-	/** Answers the oldest token request that waits, or the newest. */
-	respond = async (
-		answer: Answer,
-		{ isNewest, ...options }: AnswerOptions & { isNewest?: true } = {},
-	): Promise<void> => {
-		const request = isNewest ? this.requests.pop() : this.requests.shift();
+	/** Answers the oldest token request that waits. */
+	respond = async (answer: Answer, options: AnswerOptions = {}): Promise<void> => {
+		const request = this.requests.shift();
 		if (request === undefined) throw new Error('No token request waits for a response');
 		request.respond(createResponse(answer, options));
 		await settle();

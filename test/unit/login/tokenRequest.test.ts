@@ -45,9 +45,7 @@ const CODE = {
 	authBaseUrl: 'https://app.example.com',
 	authorizationCode: 'new-code',
 };
-const STORED = {
-	...{ accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' },
-};
+const STORED = { accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' };
 
 /** @returns the fields of a credential that stores tokens */
 function addTokens(
@@ -59,37 +57,24 @@ function addTokens(
 }
 const REFRESH = addTokens(CODE);
 
-/** A response of the service: its body, or what n8n's request helper throws. */
-type Response = IDataObject | Error | string;
-
 /** @returns the error that n8n's request helper throws for a status */
-const createFailure = (status: number, data: object = {}, retryAfter?: string) =>
+const createFailure = (status: number, data: unknown = {}, retryAfter?: string) =>
 	Object.assign(new Error(), {
 		response: { status, data, headers: { 'retry-after': retryAfter } },
 	});
 
-/** @returns the same for a web page */
-const createPageFailure = (status: number) =>
-	Object.assign(new Error(), { response: { status, data: '<html>', headers: {} } });
-
-/** @returns n8n's request helper, which returns or throws this response, and the requests that it receives */
-function createHttp(response: Response) {
-	const sent: IHttpRequestOptions[] = [];
-	const isThrown = response instanceof Error || typeof response === 'string';
-	const respond = jest.fn<Promise<unknown>, []>();
-	if (isThrown) respond.mockRejectedValue(response);
-	else respond.mockResolvedValue(response);
-	const httpRequest = async (request: IHttpRequestOptions) => {
-		sent.push(request);
-		return await respond();
-	};
-	return { http: { helpers: { httpRequest } }, sent };
+/** @returns n8n's request helper, which returns a response or throws it, and the requests that it receives */
+function createHttp(response: unknown, isThrown = response instanceof Error) {
+	const httpRequest = jest.fn<Promise<unknown>, [IHttpRequestOptions]>();
+	if (isThrown) httpRequest.mockRejectedValue(response);
+	else httpRequest.mockResolvedValue(response);
+	return { http: { helpers: { httpRequest } }, sent: httpRequest.mock.calls };
 }
 
 /** Lets n8n ask a credential for tokens. @returns what n8n stores, and the requests */
-async function requestTokens(fields: IDataObject, response: Response) {
+async function requestTokens(fields: IDataObject, response: unknown, isThrown?: boolean) {
 	const type = 'authBaseUrl' in fields ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
-	const { http, sent } = createHttp(response);
+	const { http, sent } = createHttp(response, isThrown);
 	const given = fields as ICredentialDataDecryptedObject;
 	return { stored: await type.preAuthentication.call(http, given), sent };
 }
@@ -126,7 +111,7 @@ describe('a token request', () => {
 			const { sent } = await requestTokens(fields, { access_token: 'new' });
 			expect(timeout).toHaveBeenCalledWith(30_000);
 			const toBody = (body: unknown) => (body instanceof FormData ? [...body] : body);
-			expect(sent.map((request) => ({ ...request, body: toBody(request.body) }))).toEqual([
+			expect(sent.map(([request]) => ({ ...request, body: toBody(request.body) }))).toEqual([
 				{
 					method: 'POST',
 					...expected,
@@ -181,22 +166,14 @@ describe('a token request', () => {
 		shareMs,
 		n8nFailure: { cause, retryAfterMs },
 	});
-	const onStatuses = (expected: object, ...statuses: number[]): [string, Response, object][] =>
-		statuses.map((each) => [String(each), createFailure(each), expected]);
-	it.each<[string, Response, object]>([
+	it.each<[string, unknown, object]>([
 		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, rejected],
-		...onStatuses(rejected, 400, 401, 403, 422),
-		['a web page with 401', createPageFailure(401), rejected],
-		[
-			'429 with an error of OAuth2',
-			createFailure(429, { error: 'invalid_grant' }),
-			later(1_000, 'rate-limited'),
-		],
+		['400', createFailure(400), rejected],
+		['a web page with 401', createFailure(401, '<html>'), rejected],
+		['429 with an error', createFailure(429, { error: 'a' }), later(1_000, 'rate-limited')],
 		['{}', {}, wrong],
-		...onStatuses(wrong, 302, 404),
+		['302', createFailure(302), wrong],
 		['407', createFailure(407), later(1_000, 'temporarily-unavailable')],
-		['a web page with 403', createPageFailure(403), later(1_000, 'temporarily-unavailable')],
-		['503', createFailure(503), later(1_000, 'temporarily-unavailable')],
 		['404 with the name of the status', createFailure(404, { error: 'Not Found' }), wrong],
 		['403 and Retry-After', createFailure(403, {}, '7'), later(7_000, 'rate-limited', 7_000)],
 		['429 and Retry-After', createFailure(429, {}, '60'), later(60_000, 'rate-limited', 60_000)],
@@ -214,20 +191,12 @@ describe('a token request', () => {
 		{ data: { access_token: 'new-token-1' } },
 		{ refresh_token: 'new-token-1' },
 	])('shows no token of the response %j, which has none where it belongs', async (body) => {
-		const respond = jest.fn().mockResolvedValue(body);
-		const http = { helpers: { httpRequest: respond } };
-		const type = new VisitorLocationsApi();
-		const given = { ...PASSWORD, accessToken: 'unset' } as ICredentialDataDecryptedObject;
-		const error: unknown = await type.preAuthentication
-			.call(http as never, given)
-			.catch((thrown: unknown) => thrown);
-		expect(error).toBeInstanceOf(TokenRequestError);
-		const { message, description } = error as TokenRequestError;
+		const { message, description } = await catchProblem(() => requestTokens(PASSWORD, body));
 		expect(`${message} ${description}`).not.toContain('new-token-1');
 	});
 
 	const invalidScope = { error: 'invalid_scope' };
-	it.each<[string, IDataObject, Response, string]>([
+	it.each<[string, IDataObject, unknown, string]>([
 		['scope', PASSWORD, invalidScope, 'scope "locations.read,a"'],
 		['scope', REFRESH, invalidScope, 'the requested scope'],
 		['field', PASSWORD, {}, `'Base URL' in the credential. The token request went to ${form.url},`],
@@ -245,7 +214,7 @@ describe('a token request', () => {
 	it.each(['Domain not allowed: client-secret', new Error('Domain not allowed: client-secret')])(
 		'names the setting, without a secret, when n8n sends no request and throws %p',
 		async (thrown) => {
-			expect(await catchProblem(() => requestTokens(PASSWORD, thrown))).toEqual({
+			expect(await catchProblem(() => requestTokens(PASSWORD, thrown, true))).toEqual({
 				message: 'n8n did not make the token request: Domain not allowed: [hidden]',
 				description:
 					"Check 'Base URL' in the credential. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
@@ -265,11 +234,12 @@ describe('a token request', () => {
 	const token = { access_token: 'new' };
 	const all = { ...token, refresh_token: 'again', expires_in: 86_400, company_id: 8 };
 	const inText = { ...all, expires_in: '86400', company_id: '8' };
-	const allCharacters = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
+	const visible = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
 	const refreshAt = 86_340_000;
 	it.each<[string, IDataObject, IDataObject, object]>([
 		['no refresh token of a password', PASSWORD, all, { refreshAt, companyId: '8' }],
 		['numbers that are sent as text', PASSWORD, inText, { refreshAt, companyId: '8' }],
+		['every character of a token', PASSWORD, { access_token: visible }, { accessToken: visible }],
 		['no value that is empty', PASSWORD, { ...token, expires_in: 0, company_id: '' }, {}],
 		[
 			'what begins with an equals sign in the field that does not',
@@ -279,22 +249,10 @@ describe('a token request', () => {
 		],
 		['the token of a response with an error as well', PASSWORD, { ...token, error: 'odd' }, {}],
 		[
-			'every character that a token can have',
-			PASSWORD,
-			{ access_token: allCharacters, company_id: 'Zürich = 1' },
-			{ accessToken: allCharacters, companyId: 'Zürich = 1' },
-		],
-		[
 			'the known company when the response has none',
 			addTokens(PASSWORD),
 			token,
 			{ companyId: '7' },
-		],
-		[
-			'the old refresh token when the new one is an empty text',
-			REFRESH,
-			{ ...token, refresh_token: '' },
-			{ refreshToken: 'old-refresh', companyId: '7' },
 		],
 		['no company of other fields', addTokens(PASSWORD, STORED, 'other'), token, {}],
 		['all of a code', CODE, all, { refreshAt, refreshToken: 'again', companyId: '8' }],

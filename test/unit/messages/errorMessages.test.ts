@@ -167,28 +167,24 @@ const refusedTrials = [
 ];
 const failedTrials = [{ url: pageTwo, result: failed }];
 
-const paging = (): Row[] => [
-	['silent list', () => notProvedError(received(37), automatic, refusedTrials)],
-	['silent list, failed trials', () => notProvedError(received(37), automatic, failedTrials)],
-	[
-		'more is said: total',
-		() => notProvedError(received(37, { total: 50 }), automatic, refusedTrials),
-	],
-	[
-		'more is said: has-more',
-		() => notProvedError(received(1, { has_more: true }), automatic, refusedTrials),
-	],
-	['chosen parameter', () => notProvedError(received(37), chosen, refusedTrials)],
-	['the end before the total', () => endsTooEarlyError(received(37, { total: 50 }), automatic)],
-	['the end, has-more', () => endsTooEarlyError(received(37, { has_more: true }), automatic)],
-	['later page: 404', () => refusedPageError(refused, received(37), automatic, pageTwo)],
-	[
-		'later page, chosen parameter: 404 web page',
-		() => refusedPageError(refused, received(37), chosen, pageTwo),
-	],
-	['later page without a new location', () => brokenListError(received(37), automatic, pageTwo)],
-	['too long', () => listTooLongError('100,000 locations', list)],
-];
+const paging = (): Row[] => {
+	const [all, ofFifty] = [received(37), received(37, { total: 50 })];
+	const hasMore = (count: number) => received(count, { has_more: true });
+	return [
+		['silent list', () => notProvedError(all, automatic, refusedTrials)],
+		['silent list, failed trials', () => notProvedError(all, automatic, failedTrials)],
+		['more is said: total', () => notProvedError(ofFifty, automatic, refusedTrials)],
+		['more is said: has-more', () => notProvedError(hasMore(1), automatic, refusedTrials)],
+		['chosen parameter', () => notProvedError(all, chosen, refusedTrials)],
+		['the end before the total', () => endsTooEarlyError(ofFifty, automatic)],
+		['the end, has-more', () => endsTooEarlyError(hasMore(37), automatic)],
+		['later page: 404', () => refusedPageError(refused, all, automatic, pageTwo)],
+		['later page: 404, and a total', () => refusedPageError(refused, ofFifty, automatic, pageTwo)],
+		['later page, chosen parameter: 404', () => refusedPageError(refused, all, chosen, pageTwo)],
+		['later page without a new location', () => brokenListError(all, automatic, pageTwo)],
+		['too long', () => listTooLongError('100,000 locations', list)],
+	];
+};
 
 const codes = [
 	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],

@@ -44,17 +44,11 @@ describe('createFlattener', () => {
 
 	it.each<[string, object, object]>([
 		[
-			'attributes named id and url',
-			{ attributes: { id: 'a', type: 'b', url: 'c' }, links },
-			{ type: 'b', url: 'https://self' },
-		],
-		['an attribute url and no link', { attributes: { url: 'c' } }, { url: 'c' }],
-		[
 			'names that are already taken',
 			{ attributes: { 'a-b': 1, aB: 2, 'a--b': 3, 'c-d': 4, 'c--d': 5 } },
 			{ 'a-b': 1, aB: 2, 'a--b': 3, cD: 4, 'c--d': 5 },
 		],
-		['a link object', { attributes: {}, links: { self: { href: 'a' } } }, { url: 'a' }],
+		['a link object', { attributes: { id: 'b' }, links: { self: { href: 'a' } } }, { url: 'a' }],
 		['an invalid link', { attributes: {}, links: { self: {} } }, {}],
 		['a link that is null', { attributes: { url: 'a' }, links: { self: null } }, { url: 'a' }],
 	])('flattens a resource with %s', (_name, members, row) => {
@@ -83,16 +77,6 @@ describe('createFlattener', () => {
 			}),
 			{ numRuns: 300 },
 		);
-	});
-
-	const attributes = { dock: 1, 'address-line-one': 'A 1', name: 'HQ' };
-	it.each<[string, string[], object, object]>([
-		['the other columns and the URL', ['name', 'id'], { attributes, links }, { name: 'HQ' }],
-		['a name that is taken', ['id', 'aB'], { attributes: { 'a-b': 1, aB: 2 } }, { aB: 2 }],
-		['the rest of a flat location', ['id', 'aB'], { 'a-b': 1, dock: 3 }, { aB: 1 }],
-	])('leaves out %s when it gets the names to keep', (_name, names, members, row) => {
-		const flat = createFlattener(new Set(names))({ id: '7', ...members });
-		expect(Object.entries(flat)).toEqual(Object.entries({ id: '7', ...row }));
 	});
 });
 

@@ -14,22 +14,6 @@ describe('the error of a list response below 300', () => {
 		},
 	);
 
-	it.each([
-		{ success: false, error: 'try later', data: null },
-		{ error: { code: 503 }, data: [] },
-		{ success: false, data: null },
-		...[0, '0', 'false', 'False'].map((success) => ({ success, data: [] })),
-		{ ok: false },
-		...['error', 'Error', 'fail', 'failed'].map((status) => ({ status, data: null })),
-		...[{ code: 500 }, { statusCode: 404 }, { status: '429' }].map((said) => ({
-			...said,
-			data: null,
-		})),
-		{ message: 'Too many requests', data: null },
-	])('is in a page without locations: %j', (body) => {
-		expect(isErrorBody(body)).toBe(true);
-	});
-
 	it.each([{ error: 'a shard failed' }, { success: false }, { status: 'error' }])(
 		'is also next to locations, which are a part: %j',
 		(body) => {
@@ -37,26 +21,33 @@ describe('the error of a list response below 300', () => {
 		},
 	);
 
-	const empty = { data: null };
-	const full = { data: [{ id: '1' }] };
+	const [none, empty, full] = [{ data: [] }, { data: null }, { data: [{ id: '1' }] }];
 	it.each([
-		...[empty, { success: true, ...empty }, { ok: true, error: null, ...empty }],
+		...[{ error: { code: 503 }, ...none }, { success: false, ...empty }, { ok: false }],
+		...['0', 'False'].map((success) => ({ success, ...none })),
+		...['Error', 'fail', 'failed'].map((status) => ({ status, ...empty })),
+		...[{ code: 500 }, { statusCode: 404 }, { status: '429' }].map((said) => ({
+			...said,
+			...empty,
+		})),
+		{ message: 'Too many requests', data: null },
+	])('is in a page without locations: %j', (body) => {
+		expect(isErrorBody(body)).toBe(true);
+	});
+
+	it.each([
+		...[empty, { ok: true, error: null, ...empty }, { status: 'success', ...empty }],
 		...[
-			{ status: 'success', ...empty },
-			{ status: 'ok', data: [] },
-			{ status: 200, data: [] },
+			{ status: 200, ...none },
+			{ status: 'errorless', ...none },
+			{ message: 'Hi', ...none },
 		],
 		...[
-			{ status: 'errorless', data: [] },
-			{ success: null, data: [] },
-			{ message: 'Hi', data: [] },
-		],
-		...[
-			{ code: 0, ...empty },
 			{ code: 500, ...full },
+			{ code: 0, ...empty },
 			{ message: 'Success', ...empty },
 		],
-		...['Bad', undefined, null, [{ error: 'Bad' }]],
+		...['Bad', null],
 	])('is none in an empty or a full page: %j', (body) => {
 		expect(isErrorBody(body)).toBe(false);
 	});

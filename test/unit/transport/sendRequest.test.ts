@@ -21,7 +21,6 @@ async function send(outcome: object): Promise<unknown> {
 const error = (fields: object) => Object.assign(new Error('x'), fields);
 const ok = { statusCode: 200, headers: { a: 'b' }, body: { data: [] } };
 const response = { status: 200, headers: { a: 'b' }, body: { data: [] } };
-const tokenUrl = 'https://app.example.com/a/auth/v0/token';
 
 describe('sendRequest', () => {
 	it('returns a response below 300', async () => {
@@ -43,24 +42,6 @@ describe('sendRequest', () => {
 		});
 		const broken = await send(error({ code: 'ECONNRESET', config: { url: `${list}?page=2` } }));
 		expect(broken).toEqual({ failure: { errorCode: 'ECONNRESET', url: list, isRefresh: false } });
-	});
-
-	it("returns the facts of n8n's OAuth2 refresh, with its URL or its code", async () => {
-		const [status, refused] = [503, 400];
-		expect(await send(error({ response: { status }, config: { url: tokenUrl } }))).toMatchObject({
-			failure: { status, url: tokenUrl, isRefresh: true },
-		});
-		for (const fields of [
-			{ code: 'ESTATUS', status: refused },
-			{ cause: error({ code: 'ESTATUS', status: refused }) },
-		]) {
-			expect(await send(error(fields))).toMatchObject({
-				failure: { errorCode: 'ESTATUS', status: refused, isRefresh: true },
-			});
-		}
-		expect(await send(error({ code: 'EAUTH' }))).toMatchObject({
-			failure: { errorCode: 'EAUTH', isRefresh: true },
-		});
 	});
 
 	it('throws the words and the cause of an error that is not about HTTP, and nothing of its request', async () => {

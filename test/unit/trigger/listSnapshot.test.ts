@@ -1,6 +1,5 @@
 import {
 	assertNoLargeRemoval,
-	findMissingIds,
 	mergeReadings,
 } from '../../../nodes/VisitorLocations/trigger/listSnapshot';
 import { FieldNames } from '../../../nodes/VisitorLocations/output/fields';
@@ -27,11 +26,6 @@ const checkRemoval = (known: number, missing: number, now: number) => {
 };
 
 describe('removals', () => {
-	it('finds the missing IDs when another list has them', () => {
-		const before = snapshot(['1', '2', '3', '4']);
-		expect(findMissingIds(before, snapshot(['1', '3']))).toEqual(['2', '4']);
-	});
-
 	it('keeps a location that only one of two readings has, in its latest version', () => {
 		const earlier = snapshot(
 			['1', '2', '3', '4'],

@@ -1,7 +1,5 @@
 import {
-	calculateRefreshTime,
 	computeIssuedFor,
-	isRefreshDue,
 	NO_TOKENS,
 	parseLifetime,
 	readStoredTokens,
@@ -20,22 +18,6 @@ it.each([
 	expect(parseLifetime(lifetime)).toBe(ms);
 });
 
-it.each([
-	[86_400_000, 60_000],
-	[100_000, 10_000],
-	[15, 2],
-])('a token that lives for %i ms is refreshed %i ms before its end', (lifetime, before) => {
-	expect(calculateRefreshTime(1_000_000, lifetime)).toBe(1_000_000 - before);
-});
-
-it('a token is due for a refresh from its time on, and never if that is not known', () => {
-	const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000);
-	const times = [1_001, 1_000, 999, undefined];
-	const due = times.map((refreshAt) => isRefreshDue({ refreshAt }));
-	expect(due).toEqual([false, true, true, false]);
-	clock.mockRestore();
-});
-
 describe('the stored tokens', () => {
 	const tokens = {
 		...{ accessToken: 'access', refreshToken: '=refresh', companyId: '7', refreshAt: 2_000 },
@@ -49,13 +31,6 @@ describe('the stored tokens', () => {
 		const { refreshAt, ...unknownEnd } = tokens;
 		expect(refreshAt).toBe(2_000);
 		expect(readStoredTokens(writeStoredTokens(unknownEnd, 'fields'), 'fields')).toEqual(unknownEnd);
-	});
-
-	it('are due with another second part of what they were issued for', () => {
-		const ofCode = writeStoredTokens(tokens, 'login secret');
-		expect(readStoredTokens(ofCode, 'login secret')).toEqual(tokens);
-		expect(readStoredTokens(ofCode, 'login other')).toEqual({ ...tokens, refreshAt: 0 });
-		expect(readStoredTokens(ofCode, 'other secret')).toBe(NO_TOKENS);
 	});
 
 	it('have no access token where the word for none is stored', () => {
