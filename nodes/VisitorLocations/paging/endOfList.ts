@@ -9,32 +9,42 @@ export const MIN_ENTRIES_FOR_PROOFS = 10;
 /**
  * What is known of a list after a page, and what follows:
  *
- *     complete        it ends: the service or the user says so, or its first page is short
- *     incomplete      the service says that there is more: an end without more is an error
- *     contradictory   it says so, but exactly the total was received: a page that is refused or does not continue the list is the end
- *     unknown         nothing is said: the list ends where a proved paginator has nothing more (paginator.ts)
+ *     complete        the list ends with this page
+ *     incomplete      the service says that there is more: if the paginator has no next page, that is an error
+ *     contradictory   it says so, but exactly the total was received: the list ends where no page follows, also if one is refused or
+ *                     does not continue the list
+ *     unknown         nothing is said: the list ends where a proved paginator has no next page (paginator.ts)
  */
 export type Completeness = 'complete' | 'incomplete' | 'contradictory' | 'unknown';
 
-/** Judges a list by the responses so far. */
+/**
+ * Judges a list by the responses so far.
+ *
+ * @param overlap that of the paginator (Paginator.overlap)
+ */
 export function judgeCompleteness(
 	progress: Readonly<Progress>,
 	{ paging, ownNumbers }: ListToRead,
+	overlap: number,
 ): Completeness {
-	const { receivedCount, pageCount, total, signs } = progress;
-	const { hasMore, next, totalPages } = signs;
+	const { receivedCount, pageCount, total } = progress;
 	const isTotal = total?.value === receivedCount;
 	if (findMore(progress, paging).length > 0) {
 		// The total of a single page can be its length.
 		return isTotal && pageCount > 1 ? 'contradictory' : 'incomplete';
 	}
-	const isSaid = hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 	if (isTotal || receivedCount === 0) return 'complete';
-	// By offset, the node's pages overlap, so they are not those that the service counts. The user chooses a parameter because the
-	// responses are wrong about the end.
-	if (progress.overlap > 0 || paging.chosen !== undefined) return 'unknown';
-	const isEnd = isSaid || paging.silenceIsEnd || isShortFirstPage(progress, ownNumbers);
+	// Pages that overlap are not those that the service counts.
+	if (overlap > 0) return 'unknown';
+	// The user chooses a parameter because the responses are wrong about the end.
+	if (paging.chosen !== undefined) return 'unknown';
+	const isEnd = paging.silenceIsEnd || saysEnd(progress) || isShortFirstPage(progress, ownNumbers);
 	return isEnd ? 'complete' : 'unknown';
+}
+
+/** Whether the last page says that has-more is false, that next is null, or that there is one page. */
+function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
+	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }
 
 /** @returns whether a refused page is behind the end: by a page number that the user chose, the service itself knows no such page */
@@ -67,5 +77,7 @@ function isShortFirstPage(
 ): boolean {
 	const least = Math.min(MIN_ENTRIES_FOR_PROOFS, signs.pageSize?.value ?? Infinity);
 	const canBeFull = ownNumbers.includes(lastPageLength);
-	return isFirstPage && signs.cursor === undefined && lastPageLength < least && !canBeFull;
+	// It has a position, so there are others.
+	const isOneOfMany = signs.cursor !== undefined || signs.pageNumber !== undefined;
+	return isFirstPage && lastPageLength < least && !canBeFull && !isOneOfMany;
 }

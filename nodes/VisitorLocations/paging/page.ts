@@ -29,14 +29,14 @@ export function isEmpty({ locations }: Page): boolean {
 }
 
 /** @returns whether a page has a location that another one has not */
-export function bringsNew(page: Page, other: Page): boolean {
+export function hasOthers(page: Page, other: Page): boolean {
 	const known = new Set(other.locations.map(({ id }) => id));
 	return page.locations.some(({ id }) => !known.has(id));
 }
 
 /** @returns whether two pages have the same locations, one at least */
 export function isSame(page: Page, other: Page): boolean {
-	return !isEmpty(page) && !bringsNew(page, other) && !bringsNew(other, page);
+	return !isEmpty(page) && !hasOthers(page, other) && !hasOthers(other, page);
 }
 
 /**

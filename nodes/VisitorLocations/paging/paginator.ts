@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../shared/urls';
 import type { ListToRead } from './listToRead';
 import type { Page } from './page';
-import { bringsNew, isEmpty, isSame } from './page';
+import { hasOthers, isEmpty, isSame } from './page';
 import { readNumber, withParameter } from './query';
 import type { Cursor } from './signs';
 
@@ -36,12 +36,15 @@ export interface Paginator {
 	 */
 	prove: (candidate: PageResponse, request: RequestTrial) => Promise<PageResponse | undefined>;
 	/**
-	 * @param isNew whether the page had a location that was not received before. By position, one without ends the list
+	 * @param broughtNew whether the page had a new location. By position, a page without one ends the list
 	 * @returns the URL of the page after this one; undefined if there is none
 	 */
-	nextUrl: (response: PageResponse, isNew: boolean) => string | undefined;
-	/** @returns whether a page can come after another one. `isNew`: whether it has a location that was not received before */
-	canFollow: (page: Page, before: Page, isNew: boolean) => boolean;
+	nextUrl: (response: PageResponse, broughtNew: boolean) => string | undefined;
+	/**
+	 * @param bringsNew whether the page has a new location
+	 * @returns whether it can come after another one
+	 */
+	canFollow: (page: Page, before: Page, bringsNew: boolean) => boolean;
 }
 
 /** The usual names of the parameter that takes a cursor. */
@@ -92,7 +95,7 @@ function createLinkPaginator(listUrl: string, first: Page): Paginator {
 			// The parameters of a link to something else can be filters here.
 			const isToList = toTarget(first)?.pathname === new URL(listUrl).pathname;
 			const isEnd = isEmpty(page) && isToList && !hasMore;
-			return Promise.resolve(bringsNew(page, first) || isEnd ? { url, page } : undefined);
+			return Promise.resolve(hasOthers(page, first) || isEnd ? { url, page } : undefined);
 		},
 		nextUrl: ({ page }) => {
 			const { search = '' } = toTarget(page) ?? {};
@@ -107,7 +110,7 @@ function createCursorPaginator(listUrl: string, name: string, first: Page): Pagi
 	return {
 		isLink: false,
 		overlap: 0,
-		prove: ({ url, page }) => Promise.resolve(bringsNew(page, first) ? { url, page } : undefined),
+		prove: ({ url, page }) => Promise.resolve(hasOthers(page, first) ? { url, page } : undefined),
 		nextUrl: ({ page }) => {
 			const cursor = findCursor(page);
 			return cursor === undefined ? undefined : withParameter(listUrl, name, cursor.text);
@@ -136,23 +139,23 @@ function listCursorParameters(page: Page): string[] {
  */
 function createOffsetPaginator(listUrl: string, name: string, first: Page): Paginator {
 	const overlap = first.locations.length > 1 ? 1 : 0;
-	const canFollow: Paginator['canFollow'] = (page, before, isNew) => {
-		if (overlap === 0) return isNew || isEmpty(page);
+	const canFollow: Paginator['canFollow'] = (page, before, bringsNew) => {
+		if (overlap === 0) return bringsNew || isEmpty(page);
 		const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
-		return beginsWithOverlap && (isNew || page.locations.length === 1);
+		return beginsWithOverlap && (bringsNew || page.locations.length === 1);
 	};
 	return {
 		isLink: false,
 		overlap,
 		prove: async ({ url, page }, request) => {
-			if (!canFollow(page, first, bringsNew(page, first))) return undefined;
+			if (!canFollow(page, first, hasOthers(page, first))) return undefined;
 			if (overlap > 0) return { url, page };
 			const start = await request(withParameter(listUrl, name, 0));
 			return start !== undefined && isSame(start, first) ? { url, page } : undefined;
 		},
-		nextUrl: ({ url, page }, isNew) => {
+		nextUrl: ({ url, page }, broughtNew) => {
 			const offset = (readNumber(url, name) ?? 0) + page.locations.length - overlap;
-			return isNew ? withParameter(listUrl, name, offset) : undefined;
+			return broughtNew ? withParameter(listUrl, name, offset) : undefined;
 		},
 		canFollow,
 	};
@@ -167,20 +170,21 @@ function createNumberPaginator(listUrl: string, name: string, first: Page): Pagi
 		proofUrl: urlOf(1),
 		prove: async (pageTwo, request) => {
 			// Most services refuse or ignore a parameter that they do not know, so this rules it out with one request.
-			if (!isEmpty(pageTwo.page) && !bringsNew(pageTwo.page, first)) return undefined;
+			if (!isEmpty(pageTwo.page) && !hasOthers(pageTwo.page, first)) return undefined;
 			const pageOne = await request(urlOf(1));
 			if (pageOne === undefined) return undefined;
 			if (isSame(pageOne, first)) return pageTwo;
 			// An empty page 1 proves nothing: 0 can be a filter that is left out.
-			if (!bringsNew(pageOne, first)) return undefined;
+			if (!hasOthers(pageOne, first)) return undefined;
 			const pageZero = await request(urlOf(0));
 			const isProved = pageZero !== undefined && isSame(pageZero, first);
 			return isProved ? { url: urlOf(1), page: pageOne } : undefined;
 		},
-		nextUrl: ({ url }, isNew) => (isNew ? urlOf((readNumber(url, name) ?? 1) + 1) : undefined),
+		nextUrl: ({ url }, broughtNew) =>
+			broughtNew ? urlOf((readNumber(url, name) ?? 1) + 1) : undefined,
 		// Some services send the last page again behind it (Django).
-		canFollow: (page, before, isNew) =>
-			isNew ||
+		canFollow: (page, before, bringsNew) =>
+			bringsNew ||
 			isEmpty(page) ||
 			(isSame(page, before) && page.locations.length < first.locations.length),
 	};

@@ -13,8 +13,6 @@ export class Progress {
 	lastPageLength = 0;
 	/** how many pages in a row had no new location */
 	pagesWithoutNew = 0;
-	/** that of the paginator that is tried or was proved (Paginator.overlap) */
-	overlap: 0 | 1 = 0;
 	/** the largest total that a response reported */
 	total: Reported<number> | undefined;
 	/** the largest of the names that can also count a page, above what was received: it only says more, and ends nothing */
@@ -35,7 +33,7 @@ export class Progress {
 	}
 
 	/** @returns whether the last page had a location that was not received before */
-	get isNew(): boolean {
+	get broughtNew(): boolean {
 		return this.pagesWithoutNew === 0;
 	}
 
@@ -73,8 +71,11 @@ export class Progress {
 		return newLocations;
 	}
 
-	/** @returns how many pages are probably left, the next one included */
-	countPagesLeft(): number {
+	/**
+	 * @param overlap how many locations of a page are requested again with the next one
+	 * @returns how many pages are probably left, the next one included
+	 */
+	countPagesLeft(overlap: number): number {
 		const {
 			receivedCount,
 			pageCount,
@@ -83,7 +84,7 @@ export class Progress {
 			longestPageLength,
 			lastPageLength,
 		} = this;
-		const newOnes = Math.max(1, longestPageLength - this.overlap);
+		const newOnes = Math.max(1, longestPageLength - overlap);
 		const byTotal = total && Math.ceil((total.value - receivedCount) / newOnes);
 		const byPages = totalPages && totalPages.value - pageCount;
 		const isShorter = lastPageLength < longestPageLength;

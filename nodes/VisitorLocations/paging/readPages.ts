@@ -40,15 +40,15 @@ export async function* readPages(
 	const reader = new PageReader(list, progress, prefetcher);
 	try {
 		let response: PageResponse | undefined = await reader.fetchFirst();
-		let completeness: Completeness = 'unknown';
-		while (response !== undefined) {
+		let completeness: Completeness;
+		do {
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, list.listUrl);
-			completeness = judgeCompleteness(progress, list);
+			completeness = judgeCompleteness(progress, list, reader.overlap);
 			if (completeness === 'complete') return;
 			response = await reader.fetchNext(response, completeness);
-		}
+		} while (response !== undefined);
 		if (completeness === 'incomplete' && !list.paging.outputIncomplete) {
 			throw endsTooEarlyError(progress, list);
 		}
@@ -67,9 +67,14 @@ class PageReader {
 
 	constructor(
 		private readonly list: ListToRead,
-		private readonly progress: Progress,
+		private readonly progress: Readonly<Progress>,
 		private readonly prefetcher: Prefetcher,
 	) {}
+
+	/** how many locations of a page are requested again with the next one */
+	get overlap(): number {
+		return this.paginator?.overlap ?? 0;
+	}
 
 	async fetchFirst(): Promise<PageResponse> {
 		const { listUrl } = this.list;
@@ -100,13 +105,12 @@ class PageReader {
 		const trials: Trial[] = [];
 		let linkFailure: PageError | undefined;
 		for (const paginator of listPaginators(first.page, this.list)) {
-			const url = paginator.nextUrl(first, this.progress.isNew);
+			const url = paginator.nextUrl(first, this.progress.broughtNew);
 			if (url === undefined) continue;
-			this.progress.overlap = paginator.overlap;
 			// What comes after the second page is predicted only for the most likely paginator.
 			const isLikely = completeness === 'incomplete' && trials.length === 0;
 			const { proofUrl = [] } = paginator;
-			const predicted = isLikely ? [proofUrl, this.predict(first, url)].flat() : [];
+			const predicted = isLikely ? [proofUrl, this.predict(first, url, paginator)].flat() : [];
 			const request = async (trialUrl: string) => {
 				const result = await this.request(trialUrl, predicted, !paginator.isLink);
 				trials.push({ url: trialUrl, result });
@@ -131,12 +135,14 @@ class PageReader {
 		paginator: Paginator,
 		response: PageResponse,
 	): Promise<PageResponse | Error | undefined> {
-		const { isNew, pagesWithoutNew } = this.progress;
-		const url = paginator.nextUrl(response, isNew);
+		const { broughtNew, pagesWithoutNew } = this.progress;
+		const url = paginator.nextUrl(response, broughtNew);
 		if (url === undefined) return undefined;
 		const broken = (where: string) => brokenListError(this.progress, this.list, where);
 		if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) return broken(response.url);
-		const page = this.toPage(await this.request(url, this.predict(response, url), false));
+		const page = this.toPage(
+			await this.request(url, this.predict(response, url, paginator), false),
+		);
 		if (page instanceof PageError) {
 			if (canPass(page.n8nFailure)) throw page;
 			return refusedPageError(page, this.progress, this.list, url);
@@ -163,8 +169,9 @@ class PageReader {
 		return isError && isBehindEnd(result, this.list.paging) ? EMPTY_PAGE : result;
 	}
 
-	private predict({ url, page }: PageResponse, next: string): string[] {
-		return predictRequests(url, next, page.locations.length, this.progress.countPagesLeft());
+	private predict({ url, page }: PageResponse, next: string, { overlap }: Paginator): string[] {
+		const pagesLeft = this.progress.countPagesLeft(overlap);
+		return predictRequests(url, next, page.locations.length, pagesLeft);
 	}
 }
 

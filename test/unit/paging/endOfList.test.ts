@@ -20,6 +20,17 @@ const MORE_AT_END = 'The pages end, but the service says that there is more';
 const EMPTY = page(0, 0);
 const twice = { id: '3' };
 
+/** The pages of a list by the parameter `page`, after the first one, which is page 1. */
+const byPage = (...pages: (object | number)[]) =>
+	Object.fromEntries([
+		...[
+			['', pages[0]],
+			['?page=1', pages[0]],
+		],
+		...pages.slice(1).map((body, index) => [`?page=${index + 2}`, body]),
+	]) as Record<string, object | number>;
+const byNumber = { chosen: { by: 'number', parameter: 'page' } } as const;
+
 const saidEnds: Readings = {
 	'ends when the total was received': {
 		service: byOffset(page(0, 10, total(15)), page(10, 15, total(15))),
@@ -104,6 +115,14 @@ const saidEnds: Readings = {
 		service: { '': page(0, 0, total(5)) },
 		error: 'Only 0 of 5 locations were received',
 	},
+	'fails when the total is the length of the first page, has-more is true, and page 2 is empty': {
+		service: byPage(page(0, 10, { total: 10, more: true }), page(0, 0, { more: true })),
+		error: MORE_AT_END,
+	},
+	'fails when the first page is short, but has a number': {
+		service: { '': page(0, 9, { page: 1 }) },
+		error: SILENT,
+	},
 	'fails when only the first page was read, its total was received, and has-more is true': {
 		service: { '': page(0, 10, { total: 10, more: true }) },
 		error: NOT_FOUND,
@@ -176,17 +195,6 @@ const byLinks: Readings = {
 	},
 };
 
-/** The pages of a list by the parameter `page`, after the first one, which is page 1. */
-const byPage = (...pages: (object | number)[]) =>
-	Object.fromEntries([
-		...[
-			['', pages[0]],
-			['?page=1', pages[0]],
-		],
-		...pages.slice(1).map((body, index) => [`?page=${index + 2}`, body]),
-	]) as Record<string, object | number>;
-const byNumber = { chosen: { by: 'number', parameter: 'page' } } as const;
-
 const byPositions: Readings = {
 	'ends with the overlap alone': {
 		service: byOffset(page(0, 10), page(10, 20), EMPTY),
@@ -223,6 +231,11 @@ const byPositions: Readings = {
 		options: byNumber,
 		service: byPage(page(0, 10), page(10, 20), JSON_404),
 		received: '0..19',
+	},
+	'fails with a 404 for an offset that the user chose, whose pages never go beyond the end': {
+		options: { chosen: { by: 'offset', parameter: 'page[offset]' } },
+		service: { ...byOffset(page(0, 10), page(10, 20)), '?page[offset]=19': JSON_404 },
+		error: 'The service refused the next page, page[offset]=19 (404)',
 	},
 	'fails with a 404 without JSON for a parameter that the user chose': {
 		options: byNumber,
