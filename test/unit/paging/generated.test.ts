@@ -14,7 +14,7 @@ import { MIN_ENTRIES_FOR_PROOFS } from '../../../nodes/VisitorLocations/paging/e
 import { readService, rejectedWith } from './service';
 
 /** How many services are generated of each kind; `GENERATED_SERVICES=50000` generates more. */
-const RUNS = Number(process.env.GENERATED_SERVICES ?? 1_000);
+const RUNS = Number(process.env.GENERATED_SERVICES ?? 700);
 const RANDOM_RUNS = Math.min(RUNS, 8_000);
 
 /** What every error says: that nothing was output, which request failed, or which response was no list or an error. */
