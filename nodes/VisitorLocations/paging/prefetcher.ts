@@ -80,8 +80,11 @@ export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Pre
 				else if (index + 1 < concurrency) flights.set(later, start(later, false));
 			}
 			keep(flights);
-			// Who asks again wants another request.
-			const page = await requested.page.finally(() => inFlight.delete(url));
+			const page = await requested.page.finally(() => {
+				// Until then, Node.js keeps what listens to its signal. Who asks again wants another request.
+				requested.controller.abort();
+				inFlight.delete(url);
+			});
 			canHalve = true;
 			return page;
 		},

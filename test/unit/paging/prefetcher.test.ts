@@ -104,7 +104,7 @@ describe('the prefetcher', () => {
 		expect(areCancelled().slice(1)).toEqual([false, true, false]);
 		await second;
 		cancel();
-		expect(areCancelled()).toEqual([false, false, true, true]);
+		expect(areCancelled()).toEqual([true, true, true, true]);
 		await fetch('3', []);
 		expect(requested).toEqual(['1', '2', '3', '4', '3']);
 	});
