@@ -68,11 +68,9 @@ function findSlice(
 	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
 
 	const parameter = named('size');
-	const isNumbered = named('number') !== undefined && paging.numberedSize > 0;
-	const usual = isNumbered ? paging.numberedSize : size.usual;
-	const requested = parameter === undefined ? usual : wholeNumber(parameter, query, 1);
+	const requested = parameter === undefined ? size.usual : wholeNumber(parameter, query, 1);
 	if (typeof requested === 'string') return requested;
-	const limit = Math.min(requested, isNumbered ? Infinity : size.max);
+	const limit = Math.min(requested, size.max);
 	const position = named('offset', 'number', 'cursor');
 	const start = position === undefined ? 0 : readStart(position, query, paging, locations, limit);
 	if (typeof start === 'string') return start;

@@ -84,7 +84,6 @@ export const PAGING = z.strictObject({
 	rejection: parseChoice(400, rejectionStatuses, 'status that rejects a query'),
 	rejectionBody: parseChoice('JSON', ['JSON', 'web page'], 'body of that response'),
 	firstPage: parseChoice(1, [0, 1], 'number of the first page'),
-	numberedSize: whole(0, 0, 'locations per page if a query has its number; 0: pageSize'),
 	beyond: parseChoice(
 		'empty',
 		['empty', 'rejected', 'last page'],

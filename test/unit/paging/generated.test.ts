@@ -75,11 +75,9 @@ function canKnow(generated: GeneratedCase): boolean {
 	return saysMore(generated) || !(isShort || isHidden || options.silenceIsEnd);
 }
 
-/** Whether the next link leads to the next location: it does not if pages are longer or shorter by their number, or have no parameter. */
+/** Whether the next link leads to the next location: it does not if pages have no parameter. */
 function hasRightLink({ paging }: GeneratedCase): boolean {
-	return (
-		!listFacts(paging).includes('next') || (!paging.numberedSize && hasPositionParameter(paging))
-	);
+	return !listFacts(paging).includes('next') || hasPositionParameter(paging);
 }
 
 /** Whether the totals are right, or wrong in a way that a reader can see: it believes one that equals what was received. */

@@ -35,7 +35,7 @@ const ERROR_PAGES: Response[] = [
 	{ ok: false },
 ];
 /** Responses that say nothing about the requested page: error pages of whatever stands before the service, and a status. */
-export const BAD_PAGES: Response[] = [
+const BAD_PAGES: Response[] = [
 	text('<html>Bad gateway</html>'),
 	text(''),
 	{ status: 'ok' },
@@ -109,7 +109,6 @@ const createPaging = (names: string[], others: Others[]) =>
 		rejection: fc.constantFrom(...rejectionStatuses),
 		rejectionBody: mostly(fc.constant('JSON'), 'web page'),
 		firstPage: fc.constantFrom(1, 0),
-		numberedSize: mostly(fc.constant(0), 7, 25),
 		beyond: fc.constantFrom('empty', 'empty', 'rejected', 'last page'),
 		whole: mostly(fc.constant(false), true),
 	});

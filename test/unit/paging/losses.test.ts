@@ -55,50 +55,33 @@ const answers =
 		pages[decodeURIComponent(request.search)] ?? 400;
 
 /** The service, what is received (undefined: an error), and the options. */
-type Case = [title: string, service: Respond, received: string | undefined, options?: ReadOptions];
+type Case = [service: Respond, received?: string, options?: ReadOptions];
 
-const REVIEWED: Case[] = [
-	[
-		'a: 25, an empty 404 for each parameter',
-		onePage(page(0, 10), rejectedWith(404, '')),
-		undefined,
-	],
-	[
-		'a: 25, the text "404 page not found"',
+const REVIEWED: Record<string, Case> = {
+	'a: 25, an empty 404 for each parameter': [onePage(page(0, 10), rejectedWith(404, ''))],
+	'a: 25, the text "404 page not found"': [
 		onePage(page(0, 10), rejectedWith(404, '404 page not found')),
-		undefined,
 	],
-	[
-		'b: 30 by offset, a 404 behind a shorter page',
+	'b: 30 by offset, a 404 behind a shorter page': [
 		(request) => {
 			const from = numberOf(request, 'page[offset]') ?? 0;
 			if (request.search !== '' && !request.searchParams.has('page[offset]')) return 400;
 			return from < 15 ? page(from, Math.min(from + 10, 19)) : rejectedWith(404, '');
 		},
-		undefined,
 	],
-	[
-		'c: page[offset] counts pages',
-		pagedBy('page[offset]', (value) => value * 10, { count: 150 }),
-		undefined,
-	],
-	[
-		'd: itemCount is the length of the page',
+	'c: page[offset] counts pages': [pagedBy('page[offset]', (value) => value * 10, { count: 150 })],
+	'd: itemCount is the length of the page': [
 		byOffset({ count: 25, members: (from, to) => ({ meta: { itemCount: to - from } }) }),
 		WHOLE_25,
 	],
-	[
-		'd: count is what was received until now',
+	'd: count is what was received until now': [
 		byNumber({ count: 30, members: (_from, to) => ({ count: to }) }),
 		'0..29',
 	],
-	[
-		'e: an empty first page with has_more and a cursor',
+	'e: an empty first page with has_more and a cursor': [
 		onePage(page(0, 0, { ...more, cursor: 'abc' }), 400),
-		undefined,
 	],
-	[
-		"f: If Incomplete, and a firewall's page",
+	"f: If Incomplete, and a firewall's page": [
 		answers({
 			'': linked(0, 10, '?p=2', { total: 40 }),
 			'?p=2': linked(10, 20, '?p=3', { total: 40 }),
@@ -107,181 +90,144 @@ const REVIEWED: Case[] = [
 		undefined,
 		{ outputIncomplete: true },
 	],
-	[
-		'g: per_page 50, rate.limit 1000',
+	'g: per_page 50, rate.limit 1000': [
 		onePage(page(0, 50, { meta: { per_page: 50 }, rate: { limit: 1000 } }), 400),
-		undefined,
 	],
-	['h: the own page size 5', byOffset({ count: 12, size: 5 }), '0..11', { ownNumbers: [5] }],
-	[
-		'i: Spring says page 0, and counts from 1',
+	'h: the own page size 5': [byOffset({ count: 12, size: 5 }), '0..11', { ownNumbers: [5] }],
+	'i: Spring says page 0, and counts from 1': [
 		byNumber({ count: 45, size: 20, members: (from) => ({ number: from / 20 }) }),
 		'0..44',
 	],
-	[
-		'j: an unknown parameter',
-		byNumber({ count: 237, size: 25, unknown: page(0, 25) }, 'p'),
-		undefined,
-	],
-	[
-		'k: a total of something else',
+	'j: an unknown parameter': [byNumber({ count: 237, size: 25, unknown: page(0, 25) }, 'p')],
+	'k: a total of something else': [
 		byOffset({ count: 25, members: () => ({ meta: { timing: { total: 532 } } }) }),
-		undefined,
 	],
-	[
-		'l: a full page with a cursor, and an empty cursor is refused',
+	'l: a full page with a cursor, and an empty cursor is refused': [
 		answers({ '': page(0, 10, { next_cursor: 'c' }), '?cursor=c': page(0, 0) }),
-		undefined,
 	],
-];
+};
 
 const bare = page(0, 0);
 const TOTALS = ['info', 'paginator', 'result_info', 'summary'];
 
-const ATTACKED: Case[] = [
-	[
-		'has-more true, then a bare empty page, by number',
+const ATTACKED: Record<string, Case> = {
+	'has-more true, then a bare empty page, by number': [
 		byNumber({ count: 20, members: () => more, beyond: bare }),
-		undefined,
 	],
-	[
-		'has-more true, then a bare empty page, by cursor',
+	'has-more true, then a bare empty page, by cursor': [
 		answers({
 			'': page(0, 10, { ...more, next_cursor: 'a' }),
 			'?cursor=a': page(10, 20, { ...more, next_cursor: 'b' }),
 			'?cursor=b': bare,
 		}),
-		undefined,
 	],
-	[
-		'has-more true, then a bare empty page, by link',
+	'has-more true, then a bare empty page, by link': [
 		answers({
 			'': linked(0, 10, '?p=2', more),
 			'?p=2': linked(10, 20, '?p=3', more),
 			'?p=3': bare,
 		}),
-		undefined,
 	],
-	...TOTALS.map((name): Case => [
-		`pages of five with ${name}.total`,
-		byOffset({ count: 25, size: 5, members: () => ({ [name]: { total: 25 } }) }),
-		WHOLE_25,
-	]),
-	...['per_page', 'limit'].map((name): Case => [
-		`pages of five with ${name}, by an unknown name`,
-		byNumber({ count: 25, size: 5, members: () => ({ [name]: 5 }), unknown: page(0, 5) }, 'p'),
-		undefined,
-	]),
-	[
-		'pages of five with per_page, and a larger limit of something else',
+	...Object.fromEntries(
+		TOTALS.map((name): [string, Case] => [
+			`pages of five with ${name}.total`,
+			[byOffset({ count: 25, size: 5, members: () => ({ [name]: { total: 25 } }) }), WHOLE_25],
+		]),
+	),
+	...Object.fromEntries(
+		['per_page', 'limit'].map((name): [string, Case] => [
+			`pages of five with ${name}, by an unknown name`,
+			[byNumber({ count: 25, size: 5, members: () => ({ [name]: 5 }), unknown: page(0, 5) }, 'p')],
+		]),
+	),
+	'pages of five with per_page, and a larger limit of something else': [
 		byOffset({ count: 25, size: 5, members: () => ({ per_page: 5, rate: { limit: 1000 } }) }),
 		WHOLE_25,
 	],
-	[
-		'ten entries with one ID twice',
-		onePage({ data: [...page(0, 9).data, { id: '3' }] }, 404),
-		undefined,
-	],
-	[
-		'an offset whose page has the overlap and an older location',
+	'ten entries with one ID twice': [onePage({ data: [...page(0, 9).data, { id: '3' }] }, 404)],
+	'an offset whose page has the overlap and an older location': [
 		answers({
 			'': page(0, 10),
 			'?page[offset]=9': page(9, 19),
 			'?page[offset]=18': { data: [{ id: '18' }, { id: '7' }] },
 			'?page[offset]=19': { data: [{ id: '7' }] },
 		}),
-		undefined,
 	],
-	[
-		'a cache that repeats an older page, by number',
+	'a cache that repeats an older page, by number': [
 		(request) => {
 			const number = numberOf(request, 'page') ?? 1;
 			if (request.search !== '' && !request.searchParams.has('page')) return 400;
 			return number === 4 ? page(10, 20) : page(number * 10 - 10, number * 10);
 		},
-		undefined,
 	],
-	[
-		'JSON:API links without next',
+	'JSON:API links without next': [
 		onePage(page(0, 12, { links: { self: '/l', first: '/l', last: '/l' } }), 400),
 		'0..11',
 	],
-	[
-		'JSON:API links without next, whose last page is another one',
+	'JSON:API links without next, whose last page is another one': [
 		onePage(page(0, 12, { links: { first: '/l?p=1', last: '/l?p=2' } }), 400),
-		undefined,
 	],
-	[
-		'two pages, whose next token is left out at the end',
+	'two pages, whose next token is left out at the end': [
 		answers({ '': page(0, 12, { next_token: 'a' }), '?token=a': page(12, 15) }),
 		'0..14',
 		{ silenceIsEnd: true },
 	],
-	...(
-		[
-			['a 403 web page', rejectedWith(403, '<html>')],
-			['a 406 web page', rejectedWith(406, '<html>')],
-			['502', 502],
-			['a closed connection', NO_RESPONSE],
-			['a redirect', 302],
-			['500', 500],
-			['an error with status 200', { success: false, error: 'no', data: null }],
-			['text', text('no')],
-		] as const
-	).map(([what, unknown]): Case => [
-		`${what} for brackets in a query`,
-		byNumber({ count: 25, unknown }),
-		WHOLE_25,
-	]),
-];
+	...Object.fromEntries(
+		(
+			[
+				['a 403 web page', rejectedWith(403, '<html>')],
+				['a 406 web page', rejectedWith(406, '<html>')],
+				['502', 502],
+				['a closed connection', NO_RESPONSE],
+				['a redirect', 302],
+				['500', 500],
+				['an error with status 200', { success: false, error: 'no', data: null }],
+				['text', text('no')],
+			] as const
+		).map(([what, unknown]): [string, Case] => [
+			`${what} for brackets in a query`,
+			[byNumber({ count: 25, unknown }), WHOLE_25],
+		]),
+	),
+};
 
-const BAD_INPUT: Case[] = [
-	[
-		'a first page that says there is no more, and a number of pages, by offset',
+const BAD_INPUT: Record<string, Case> = {
+	'a first page that says there is no more, and a number of pages, by offset': [
 		byOffset({ count: 30, members: (from) => (from === 0 ? { has_more: false, pages: 3 } : {}) }),
 		'0..29',
 	],
-	[
-		'__proto__ by Page Number',
+	'__proto__ by Page Number': [
 		byNumber({ count: 25 }, '__proto__'),
 		WHOLE_25,
 		{ chosen: { by: 'number', parameter: '__proto__' } },
 	],
-	[
-		'a parameter with spaces and brackets',
+	'a parameter with spaces and brackets': [
 		byOffset({ count: 25 }, 'page no[x]'),
 		WHOLE_25,
 		{ chosen: { by: 'offset', parameter: 'page no[x]' } },
 	],
-	[
-		'each page with one location, by offset',
+	'each page with one location, by offset': [
 		byOffset({ count: 5, size: 1, members: () => ({ total: 5 }) }),
 		'0..4',
 	],
-	[
-		'each page with one location, by number',
+	'each page with one location, by number': [
 		byNumber({ count: 5, size: 1, members: () => ({ total: 5 }) }),
 		'0..4',
 	],
-	[
-		'a page of one location, and an offset that is ignored',
+	'a page of one location, and an offset that is ignored': [
 		onePage(page(0, 1), page(0, 1)),
 		undefined,
 		{ chosen: { by: 'offset', parameter: 'offset' } },
 	],
-	[
-		'one location, and a known offset',
+	'one location, and a known offset': [
 		byOffset({ count: 1 }),
 		'0..0',
 		{ chosen: { by: 'offset', parameter: 'page[offset]' } },
 	],
-	[
-		'a location that moved away in between, by offset',
+	'a location that moved away in between, by offset': [
 		answers({ '': page(0, 10), '?page[offset]=9': page(9, 19), '?page[offset]=18': page(19, 29) }),
-		undefined,
 	],
-	[
-		'a location that came in, by offset',
+	'a location that came in, by offset': [
 		answers({
 			'': page(0, 10),
 			'?page[offset]=9': { data: [{ id: '9' }, { id: '99' }, ...page(10, 18).data] },
@@ -289,17 +235,14 @@ const BAD_INPUT: Case[] = [
 		}),
 		'0 1 2 3 4 5 6 7 8 9 99 10 11 12 13 14 15 16 17',
 	],
-	[
-		'a cursor that leads in a circle',
+	'a cursor that leads in a circle': [
 		answers({
 			'': page(0, 10, { next_cursor: 'a' }),
 			'?cursor=a': page(10, 20, { next_cursor: 'b' }),
 			'?cursor=b': page(20, 30, { next_cursor: 'a' }),
 		}),
-		undefined,
 	],
-	[
-		'IDs that are numbers and texts in turn',
+	'IDs that are numbers and texts in turn': [
 		(request) => {
 			const from = numberOf(request, 'page[offset]') ?? 0;
 			if (request.search !== '' && !request.searchParams.has('page[offset]')) return 400;
@@ -308,26 +251,22 @@ const BAD_INPUT: Case[] = [
 		},
 		WHOLE_25,
 	],
-];
+};
 
 /** Services that a reader of the rules thought of. */
-const THOUGHT_OF: Case[] = [
-	[
-		'a count that is the requested page size, which the service cuts',
+const THOUGHT_OF: Record<string, Case> = {
+	'a count that is the requested page size, which the service cuts': [
 		byNumber({ count: 237, size: 25, members: (from) => ({ count: 50, page: from / 25 + 1 }) }),
 		'0..236',
 	],
-	[
-		'a total of what was sent until now, and a page that fails',
+	'a total of what was sent until now, and a page that fails': [
 		answers({
 			'': linked(0, 10, '?p=2', { total: 10 }),
 			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
 			'?p=3': 500,
 		}),
-		undefined,
 	],
-	[
-		'a chosen parameter, and the text 404 of something in front of the service',
+	'a chosen parameter, and the text 404 of something in front of the service': [
 		answers({
 			'': page(0, 10),
 			'?page=1': page(0, 10),
@@ -337,62 +276,47 @@ const THOUGHT_OF: Case[] = [
 		undefined,
 		{ chosen: { by: 'number', parameter: 'page' } },
 	],
-	[
-		'a link to another list, whose parameter is a filter here',
+	'a link to another list, whose parameter is a filter here': [
 		(request) => (request.search === '' ? linked(0, 10, '/help?step=2') : page(0, 0)),
-		undefined,
 	],
-	[
-		'an error in a code of five digits, and data null',
+	'an error in a code of five digits, and data null': [
 		answers({ '': linked(0, 10, '?p=2'), '?p=2': { code: 50001, msg: 'busy', data: null } }),
-		undefined,
 	],
-	[
-		'an error in a code of its own, and data null',
+	'an error in a code of its own, and data null': [
 		answers({ '': linked(0, 10, '?p=2'), '?p=2': { code: 10001, msg: 'busy', data: null } }),
-		undefined,
 	],
-	[
-		'links to the first and to another last page alone',
+	'links to the first and to another last page alone': [
 		onePage(page(0, 5, { links: { first: '/l?p=1', last: '/l?p=5' } }), 400),
-		undefined,
 	],
-	['has-more is how many more there are', onePage(page(0, 9, { more: 20 }), 400), undefined],
-	['has-more is "True"', onePage(page(0, 9, { hasMore: 'True' }), 400), undefined],
-	[
-		'a filter of any name, which an empty value leaves out, and a cursor of another name',
+	'has-more is how many more there are': [onePage(page(0, 9, { more: 20 }), 400)],
+	'has-more is "True"': [onePage(page(0, 9, { hasMore: 'True' }), 400)],
+	'a filter of any name, which an empty value leaves out, and a cursor of another name': [
 		answers({
 			...{ '': page(0, 10, { nextKey: 'k' }), '?key=k': page(0, 0), '?key=': page(0, 10) },
 			...{ '?page[after]=k': page(10, 20) },
 		}),
 		'0..19',
 	],
-	[
-		'a filter of any name, which 0 leaves out',
+	'a filter of any name, which 0 leaves out': [
 		(request) => {
 			const [value = '0'] = request.searchParams.values();
 			return value === '0' ? page(0, 10) : page(0, 0);
 		},
-		undefined,
 	],
-	[
-		'pages from 0, and page 1 is empty for once',
+	'pages from 0, and page 1 is empty for once': [
 		answers({
 			...{ '': page(0, 10), '?page=0': page(0, 10), '?page=1': page(0, 0) },
 			...{ '?page=2': page(20, 30), '?page=3': page(0, 0) },
 		}),
-		undefined,
 	],
-	[
-		'has-more is computed for whole pages, by offset',
+	'has-more is computed for whole pages, by offset': [
 		byOffset({
 			count: 29,
 			members: (from) => ({ has_more: Math.ceil(from / 10) + 1 < 3 }),
 		}),
 		'0..28',
 	],
-	[
-		'pages that are longer by their number, and a number of pages',
+	'pages that are longer by their number, and a number of pages': [
 		(request) => {
 			const number = numberOf(request, 'page');
 			if (number === undefined) return request.search === '' ? page(0, 10, { pages: 3 }) : 400;
@@ -401,60 +325,50 @@ const THOUGHT_OF: Case[] = [
 		undefined,
 		{ silenceIsEnd: true },
 	],
-	...[
-		{ data: null, message: 'Too many requests' },
-		{ success: false, error: 'shard timeout', data: page(20, 23).data },
-	].map((body): Case => [
-		`an error with status 200: ${Object.keys(body).join(', ')}`,
-		answers({ '': linked(0, 10, '?p=2'), '?p=2': linked(10, 20, '?p=3'), '?p=3': body }),
-		undefined,
-	]),
-	[
-		'no error: data null, and a message of success',
+	...Object.fromEntries(
+		[
+			{ data: null, message: 'Too many requests' },
+			{ success: false, error: 'shard timeout', data: page(20, 23).data },
+		].map((body): [string, Case] => [
+			`an error with status 200: ${Object.keys(body).join(', ')}`,
+			[answers({ '': linked(0, 10, '?p=2'), '?p=2': linked(10, 20, '?p=3'), '?p=3': body })],
+		]),
+	),
+	'no error: data null, and a message of success': [
 		answers({
 			...{ '': linked(0, 10, '?p=2'), '?p=2': { data: null, message: 'Success' } },
 		}),
 		'0..9',
 	],
-	[
-		'a link of a server behind a gateway, whose parameter is a filter here',
+	'a link of a server behind a gateway, whose parameter is a filter here': [
 		(request) =>
 			request.search === '' ? linked(0, 10, 'http://inner/v2/locations?start=10') : page(0, 0),
-		undefined,
 	],
-	['has-more is "yes"', onePage(page(0, 9, { hasMore: 'yes' }), 400), undefined],
-	[
-		'the next cursor is among cursors',
-		onePage(page(0, 5, { cursors: { next: 'a' } }), 400),
-		undefined,
-	],
-	[
-		'the header Content-Range has the total',
+	'has-more is "yes"': [onePage(page(0, 9, { hasMore: 'yes' }), 400)],
+	'the next cursor is among cursors': [onePage(page(0, 5, { cursors: { next: 'a' } }), 400)],
+	'the header Content-Range has the total': [
 		(request) => (request.search === '' ? [page(0, 5), { 'content-range': 'items 0-4/25' }] : 400),
-		undefined,
 	],
-	['no page: has-next is "False"', onePage(page(0, 12, { has_next: 'False' }), 400), '0..11'],
-	[
-		'the own page size has an unusual name',
+	'no page: has-next is "False"': [onePage(page(0, 12, { has_next: 'False' }), 400), '0..11'],
+	'the own page size has an unusual name': [
 		byOffset({ count: 12, size: 5 }),
 		'0..11',
 		{ ownNumbers: [100, 5] },
 	],
-];
+};
 
 const MAX_REQUESTS = 45;
 
+const cases = Object.entries({ ...REVIEWED, ...ATTACKED, ...BAD_INPUT, ...THOUGHT_OF });
+
 describe('a list is read whole, or fails, when the service is', () => {
-	it.each([...REVIEWED, ...ATTACKED, ...BAD_INPUT, ...THOUGHT_OF])(
-		'%s',
-		async (...[, service, received, options]) => {
-			const bounded: Respond = (request, call) => {
-				if (call > MAX_REQUESTS) throw new Error('Too many requests');
-				return service(request, call);
-			};
-			const result = await readService(bounded, options);
-			expect(result.received).toBe(received);
-			if (received === undefined) expect(result.description).toBeDefined();
-		},
-	);
+	it.each(cases)('%s', async (_title, [service, received, options]) => {
+		const bounded: Respond = (request, call) => {
+			if (call > MAX_REQUESTS) throw new Error('Too many requests');
+			return service(request, call);
+		};
+		const result = await readService(bounded, options);
+		expect(result.received).toBe(received);
+		if (received === undefined) expect(result.description).toBeDefined();
+	});
 });

@@ -1,5 +1,4 @@
-import { BAD_PAGES } from './generators';
-import type { Readings, Response, Service } from './service';
+import type { Readings, Service } from './service';
 import {
 	ALL_TRIALS,
 	byOffset,
@@ -196,32 +195,6 @@ describe('the second page', () => {
 });
 
 describe('a bad second page', () => {
-	const PAGED: Record<string, Service> = {
-		'page[offset]': byOffset(page(0, 10), page(10, 15), EMPTY),
-		page: { ...byPage(), '?page=2': page(10, 15), '?page=3': EMPTY },
-		'page[offset], with a total': byOffset(page(0, 10, total(15)), page(10, 15, total(15))),
-		'a link': { '': linkedPage(0, 10, '?p=2'), '?p=2': page(10, 15) },
-	};
-	const unknown: Record<string, Response> = { ignores: page(0, 10), refuses: 400 };
-	const cases = Object.entries(PAGED).flatMap(([name, pages]) =>
-		Object.entries(unknown).flatMap(([does, response]) =>
-			BAD_PAGES.map((bad) => [name, does, JSON.stringify(bad), { pages, response, bad }] as const),
-		),
-	);
-
-	it.each(cases)(
-		'never ends a list that is read by %s, when the service %s others, and it is %s',
-		async (_name, _does, _shown, { pages, response, bad }) => {
-			for (const times of [1, 2, 3, Infinity]) {
-				const { received, error } = await readService((request, call) => {
-					if (call > 1 && call <= 1 + times) return bad;
-					return pages[decodeURIComponent(request.search)] ?? response;
-				});
-				if (error === undefined) expect(received).toBe('0..14');
-			}
-		},
-	);
-
 	it('ends the reading at once when it has locations, and errors next to them', async () => {
 		const { error, requests } = await readService((request) =>
 			request.search === '' ? page(0, 10) : { ...page(10, 15), errors: ['No'] },

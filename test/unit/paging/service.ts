@@ -29,12 +29,6 @@ export const rejectedWith = (status: number, body: string | object) => new Rejec
 /** The service itself says that there is no such page. */
 export const JSON_404 = rejectedWith(404, { errors: [] });
 
-class Turns {
-	constructor(readonly responses: readonly Response[]) {}
-}
-/** In a Service: the responses to the first, second … request for a page; later ones get the last response, too. */
-export const inTurn = (...responses: Response[]) => new Turns(responses);
-
 class NoResponse {
 	readonly response = 'none';
 }
@@ -130,11 +124,7 @@ export async function readService(
 	const respond = (request: URL): Response => {
 		if (typeof service === 'function') return service(request, requests.length);
 		const query = decodeURIComponent(request.search);
-		const response = service[query] ?? REJECTED;
-		if (!(response instanceof Turns)) return response;
-		const { responses } = response;
-		const turn = requests.filter((each) => each === query).length;
-		return responses[Math.min(turn, responses.length) - 1] ?? REJECTED;
+		return service[query] ?? REJECTED;
 	};
 	const fetchPage: FetchPage = async (url, { isTrial }) => {
 		const request = new URL(url);
