@@ -11,8 +11,8 @@ export const MIN_ENTRIES_FOR_PROOFS = 10;
  *
  *     complete        the list ends with this page
  *     incomplete      the service says that there is more: if the paginator has no next page, that is an error
- *     contradictory   it says so, but exactly the total was received: the list ends where no page follows, also if one is refused or
- *                     does not continue the list
+ *     contradictory   it says so, but exactly the total was received: the list ends where no page follows, also if one is refused for
+ *                     good or does not continue the list
  *     unknown         nothing is said: the list ends where a proved paginator has no next page (paginator.ts)
  */
 export type Completeness = 'complete' | 'incomplete' | 'contradictory' | 'unknown';
@@ -27,14 +27,15 @@ export function judgeCompleteness(
 	{ paging, ownNumbers }: ListToRead,
 	overlap: number,
 ): Completeness {
-	const { receivedCount, pageCount, total } = progress;
+	const { receivedCount, pagesWithNew, total } = progress;
 	const isTotal = total?.value === receivedCount;
 	if (findMore(progress, paging).length > 0) {
 		// The total of a single page can be its length.
-		return isTotal && pageCount > 1 ? 'contradictory' : 'incomplete';
+		return isTotal && pagesWithNew > 1 ? 'contradictory' : 'incomplete';
 	}
+	// No page can be proved for a list without a location.
 	if (isTotal || receivedCount === 0) return 'complete';
-	// Pages that overlap are not those that the service counts.
+	// Pages that overlap are not those that the service counts: some compute has-more and next for whole pages.
 	if (overlap > 0) return 'unknown';
 	// The user chooses a parameter because the responses are wrong about the end.
 	if (paging.chosen !== undefined) return 'unknown';
@@ -54,16 +55,17 @@ export function isBehindEnd({ verdict }: PageError, { chosen }: PagingOptions): 
 
 /** @returns what says in the responses that there is more */
 export function findMore(
-	{ receivedCount, pageCount, total, count, totalPages, keptMore, signs }: Readonly<Progress>,
+	{ receivedCount, pagesWithNew, total, count, totalPages, keptMore, signs }: Readonly<Progress>,
 	{ silenceIsEnd }: PagingOptions,
 ): Reported<unknown>[] {
 	const { next, hasMore } = signs;
 	const found: Reported<unknown>[] = [];
 	const counts = [total, count].filter((sign) => sign !== undefined);
 	found.push(...counts.filter(({ value }) => value > receivedCount));
-	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
+	if (totalPages !== undefined && totalPages.value > pagesWithNew) found.push(totalPages);
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
+	// The user says that a later silence ends the list.
 	const said = silenceIsEnd ? hasMore : keptMore;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;

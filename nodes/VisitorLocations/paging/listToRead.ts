@@ -13,7 +13,7 @@ export interface ListToRead {
 export interface PagingOptions {
 	/** the query parameter of the modes Offset and Page Number, which is the only one that is tried; undefined in the others */
 	chosen?: { by: 'offset' | 'number'; parameter: string };
-	/** whether a response that says nothing of more ends the list (the mode As the Service Says) */
+	/** whether a response that says nothing of more ends the list (the mode As the Service Says, so never with `chosen`) */
 	silenceIsEnd: boolean;
 	/** whether a list whose end is proved is output although the service says that there is more */
 	outputIncomplete: boolean;

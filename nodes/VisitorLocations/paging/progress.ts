@@ -8,7 +8,7 @@ const GUESSED_PAGES_LEFT = 3;
 /** The received part of a list, and what the responses say about the whole. `endOfList.ts` draws conclusions from it. */
 export class Progress {
 	/** pages with new locations */
-	pageCount = 0;
+	pagesWithNew = 0;
 	/** entries of the last page, with locations that are on it twice */
 	lastPageLength = 0;
 	/** how many pages in a row had no new location */
@@ -53,7 +53,7 @@ export class Progress {
 		const newLocations = locations.filter(({ id }) => this.addId(id));
 		const isNew = newLocations.length > 0;
 		this.pagesWithoutNew = isNew ? 0 : this.pagesWithoutNew + 1;
-		if (isNew) this.pageCount++;
+		if (isNew) this.pagesWithNew++;
 		this.longestPageLength = Math.max(this.longestPageLength, locations.length);
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
@@ -78,7 +78,7 @@ export class Progress {
 	countPagesLeft(overlap: number): number {
 		const {
 			receivedCount,
-			pageCount,
+			pagesWithNew,
 			total = this.count,
 			totalPages,
 			longestPageLength,
@@ -86,7 +86,7 @@ export class Progress {
 		} = this;
 		const newOnes = Math.max(1, longestPageLength - overlap);
 		const byTotal = total && Math.ceil((total.value - receivedCount) / newOnes);
-		const byPages = totalPages && totalPages.value - pageCount;
+		const byPages = totalPages && totalPages.value - pagesWithNew;
 		const isShorter = lastPageLength < longestPageLength;
 		return byTotal ?? byPages ?? (isShorter ? 1 : GUESSED_PAGES_LEFT);
 	}

@@ -176,11 +176,14 @@ class PageReader {
 }
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */
-function assertNotTooLong({ receivedCount, pageCount }: Readonly<Progress>, listUrl: string): void {
+function assertNotTooLong(
+	{ receivedCount, pagesWithNew }: Readonly<Progress>,
+	listUrl: string,
+): void {
 	if (receivedCount > MAX_LOCATIONS) {
 		throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
 	}
-	if (pageCount > MAX_PAGES) {
+	if (pagesWithNew > MAX_PAGES) {
 		throw listTooLongError(`${MAX_PAGES.toLocaleString('en')} pages`, listUrl);
 	}
 }

@@ -140,6 +140,11 @@ const chosen: Readings = {
 		service: { '': page(0, 3), '?page=2': page(0, 3) },
 		error: "By Page Number, 'page' does not lead to the next page",
 	},
+	'is not found when the service ignores the offset': {
+		options: { chosen: { by: 'offset', parameter: '$skip' } },
+		service: { '': page(0, 10), '?$skip=9': page(0, 10) },
+		error: "By Offset, '$skip' does not lead to the next page",
+	},
 	'is not found when the service refuses the parameter': {
 		options: { chosen: { by: 'offset', parameter: 'offset' } },
 		service: { '': page(0, 3) },
