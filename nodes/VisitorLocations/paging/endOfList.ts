@@ -62,7 +62,10 @@ export function findMore(
 	const found: Reported<unknown>[] = [];
 	const counts = [total, count].filter((sign) => sign !== undefined);
 	found.push(...counts.filter(({ value }) => value > receivedCount));
-	if (totalPages !== undefined && totalPages.value > pagesWithNew) found.push(totalPages);
+	// An empty list can have one page.
+	if (totalPages !== undefined && totalPages.value > Math.max(1, pagesWithNew)) {
+		found.push(totalPages);
+	}
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
 	// The user says that a later silence ends the list.

@@ -93,6 +93,11 @@ const saidEnds: Readings = {
 		received: 'nothing',
 		requests: [''],
 	},
+	'ends with an empty first page that says there is one page (json-server)': {
+		service: { '': page(0, 0, { pages: 1, last: 1 }) },
+		received: 'nothing',
+		requests: [''],
+	},
 	'fails with a first page of 10 entries that says nothing, if nothing reads on': {
 		service: { '': page(0, 10, { count: 10 }) },
 		error: SILENT,
