@@ -63,6 +63,15 @@ const cursors: Readings = {
 		received: '0..19',
 		requests: ['', '?cursor=a', '?cursor=b'],
 	},
+	'end with an empty page, whose own position leads nowhere': {
+		service: {
+			'': page(0, 10, { cursor: 'a' }),
+			'?cursor=a': page(10, 20, { cursor: 'b' }),
+			'?cursor=b': page(0, 0, { cursor: 'c' }),
+		},
+		received: '0..19',
+		requests: ['', '?cursor=a', '?cursor=b'],
+	},
 	'are not found by an empty page, which can be that of a filter': {
 		service: { '': page(0, 10, next('a')), '?cursor=a': EMPTY, '?cursor=': page(0, 10) },
 		error: 'The list goes on, but its next page was not found',

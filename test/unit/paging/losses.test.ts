@@ -219,6 +219,11 @@ const BAD_INPUT: Record<string, Case> = {
 		undefined,
 		{ chosen: { by: 'offset', parameter: 'offset' } },
 	],
+	'a page of one location, and an offset that is a filter': [
+		onePage(page(0, 1), page(0, 0)),
+		undefined,
+		{ chosen: { by: 'offset', parameter: 'offset' } },
+	],
 	'one location, and a known offset': [
 		byOffset({ count: 1 }),
 		'0..0',

@@ -95,6 +95,14 @@ describe('reading a list', () => {
 			expect(requests).toEqual(['', ...[9, 18, 27, 36].map((at) => `?page[offset]=${at}`)]);
 		});
 
+		it('starts requests early when the count is only the length of the page', async () => {
+			const { requests } = await readService({
+				'': page(0, 10, { count: 10, more: true }),
+				'?page[offset]=9': 503,
+			});
+			expect(requests).toEqual(['', ...[9, 18, 27].map((at) => `?page[offset]=${at}`)]);
+		});
+
 		it('starts the check of page 1 together with page 2 when its number is reported', async () => {
 			const { requests } = await readService({
 				'': page(0, 10, { page: 1, ...total(40) }),
