@@ -50,7 +50,8 @@ const REPLACEMENT_CHARACTER = '\ufffd';
 /**
  * Whether a response below 300 is an error: it has `errors` (JSON:API 1.1, top level: they exclude `data`) or what others send with
  * status 200: `error`, `success` or `ok` that say no, or `status` (JSend: error, fail); without locations, also the number of a status
- * (some have more digits: 50001); without `data`, also any other code, or a message alone.
+ * (some have more digits: 50001); without `data`, also any other code, or a message
+ * alone where `data` is null.
  */
 export function isErrorBody(body: unknown): boolean {
 	if (!isObject(body)) return false;
@@ -61,8 +62,11 @@ export function isErrorBody(body: unknown): boolean {
 	if (hasLocations(body)) return false;
 	if ([status, code, statusCode].some((value) => /^[45]\d{2,}$/.test(toText(value)))) return true;
 	if ((body.data ?? null) !== null) return false;
-	const words = toText(code) || toText(status) || toText(body.message);
-	return words !== '' && !/^(0|2\d\d|ok|success.*)$/i.test(words);
+	if (/^-?\d+$/.test(toText(code))) return !/^(0|2\d\d)$/.test(toText(code));
+	// A welcome has no data at all.
+	const isAlone = 'data' in body && [success, ok, status].every((said) => said === undefined);
+	const message = toText(body.message);
+	return isAlone && message !== '' && !/^(ok|success)/i.test(message);
 }
 
 function isFilled(value: unknown): boolean {

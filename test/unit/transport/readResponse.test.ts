@@ -47,6 +47,12 @@ describe('the error of a list response below 300', () => {
 			{ code: 0, ...empty },
 			{ message: 'Success', ...empty },
 		],
+		...[
+			{ success: true, message: 'None found', ...empty },
+			{ status: 'done', ...empty },
+			{ status: 200, message: 'None found', ...empty },
+			{ message: 'Welcome' },
+		],
 		...['Bad', null],
 	])('is none in an empty or a full page: %j', (body) => {
 		expect(isErrorBody(body)).toBe(false);
