@@ -23,16 +23,14 @@ export interface Exchange {
 /** A text that looks like an unknown token: long, with digits, small and capital letters. */
 const UNKNOWN_TOKEN = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])(?=[\w.~+=-]*[A-Z])[\w.~+=-]{24,}/g;
 
+const TIMEOUT_MS = 20_000;
+
 /** Sends all requests of the probe. It records every exchange and knows the secrets in it. */
 export class Journal {
 	readonly exchanges: Exchange[] = [];
 	private readonly secrets: string[];
 
-	/** @param timeout of a request in ms */
-	constructor(
-		private readonly credential: Credential,
-		private readonly timeout = 20_000,
-	) {
+	constructor(private readonly credential: Credential) {
 		const { clientSecret, username, password, authorizationCode, refreshToken } = credential;
 		this.secrets = [clientSecret, username, password, authorizationCode, refreshToken];
 	}
@@ -68,7 +66,7 @@ export class Journal {
 	private async send(exchange: Exchange, { headers, body }: IHttpRequestOptions): Promise<void> {
 		const { method, url } = exchange;
 		const sent = new Headers(headers as Record<string, string>);
-		const signal = AbortSignal.timeout(this.timeout);
+		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		const init = { method, headers: sent, redirect: 'manual', signal } as const;
 		const form = body instanceof FormData ? body : JSON.stringify(body);
 		try {
