@@ -1,5 +1,5 @@
 const node = 'nodes/VisitorLocations';
-const transport = 'readResponse,sendRequest,retryDelay';
+const transport = 'client,readResponse,retryDelay';
 const runFolder = 'sandbox/.run/mutation';
 
 /** Mutates the code that decides: the next page, the output, the error messages, the token. */

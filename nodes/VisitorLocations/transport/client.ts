@@ -1,7 +1,19 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import type { HttpFailure } from '../../../shared/errors/httpFailure';
+import {
+	INVALID_JSON,
+	isInvalidJson,
+	isOfRefresh,
+	parseHttpFailure,
+	toHttpFailure,
+} from '../../../shared/errors/httpFailure';
+import { toProblemError } from '../../../shared/errors/problem';
 import { findSecrets } from '../../../shared/errors/secrets';
+import type { JsonObject } from '../../../shared/json';
+import { getMember, isObject } from '../../../shared/json';
 import { assertConnected, computeIssuedFor } from '../../../shared/logins/storedTokens';
+import { withTimeout } from '../../../shared/timer';
 import { buildListUrl, locationsRequest, readAuthBaseUrl } from '../../../shared/urls';
 import type { NodeContext } from '../context';
 import { CONNECT_TYPE, createOAuth2Refresher } from './refreshOAuth2';
@@ -33,17 +45,27 @@ export interface Client {
 	deadline?: number;
 	/** what the user can do about a slow service; undefined where there is no setting */
 	ifSlow?: string;
-	/** the longest time that a request can take in total, in ms */
-	totalTimeout: number;
 	/**
-	 * Lets n8n send one request with its authentication, and refreshes an OAuth2 token that expires soon before.
+	 * Sends one request by n8n, with its authentication, and follows no redirect. n8n itself sends it again after a 401, with a new token.
 	 *
+	 * @param url of the request, with its query
 	 * @param signal aborted when nobody waits for the response any more
-	 * @returns the full response of any status but 401, which makes n8n refresh the token
-	 * @throws what n8n throws
+	 * @throws ProblemError for what failed before the request, such as a rejected login, and for every other error of n8n
+	 * @throws the reason of the signal if it is aborted
 	 */
-	send: (url: string, signal: AbortSignal) => Promise<unknown>;
+	send: (url: string, signal: AbortSignal) => Promise<RequestResult>;
 }
+
+/** A response as n8n passes it on. */
+export interface HttpResponse {
+	status: number;
+	headers: JsonObject;
+	/** an object for JSON, otherwise text */
+	body: unknown;
+}
+
+/** A response below 300, or the facts of the failure. */
+export type RequestResult = { response: HttpResponse } | { failure: HttpFailure };
 
 /** What differs between the clients of the action node, of the trigger, and of lists in the editor. */
 export interface ClientOptions extends Pick<Client, 'listSignal' | 'deadline' | 'ifSlow'> {
@@ -75,6 +97,7 @@ export async function createClient(
 	const refreshIfDue = isOAuth2 ? await createOAuth2Refresher(context) : undefined;
 	const account = [credentialType, computeIssuedFor(credential)];
 	const secrets = new Set(findSecrets(credential));
+	const totalTimeout = getTotalTimeout(timeout);
 	const request: Omit<IHttpRequestOptions, 'url'> = {
 		...locationsRequest,
 		returnFullResponse: true,
@@ -92,17 +115,36 @@ export async function createClient(
 				secrets.add(secret);
 			return [...secrets];
 		},
-		totalTimeout: getTotalTimeout(timeout),
-		send: async (url, abortSignal): Promise<unknown> => {
-			await refreshIfDue?.();
-			abortSignal.throwIfAborted();
-			return await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
-				...request,
-				url,
-				abortSignal,
-			});
+		send: async (url, signal) => {
+			const sendByN8n = async (abortSignal: AbortSignal): Promise<unknown> => {
+				// An OAuth2 token that expires soon.
+				await refreshIfDue?.();
+				abortSignal.throwIfAborted();
+				return await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
+					...request,
+					url,
+					abortSignal,
+				});
+			};
+			try {
+				return toResult(await withTimeout(totalTimeout, sendByN8n, undefined, signal));
+			} catch (error) {
+				signal.throwIfAborted();
+				const failure = parseHttpFailure(error);
+				if (failure === undefined) throw toProblemError(error);
+				return { failure: { ...failure, isRefresh: isOfRefresh(failure, url) } };
+			}
 		},
 	};
+}
+
+/** @param response a full response of any status but 401, for which n8n throws */
+function toResult(response: unknown): RequestResult {
+	const status = Number(getMember(response, 'statusCode'));
+	const [headers, body] = ['headers', 'body'].map((name) => getMember(response, name));
+	if (status >= 300) return { failure: toHttpFailure(status, headers, body) };
+	if (isInvalidJson(body)) return { failure: { errorCode: INVALID_JSON } };
+	return { response: { status, headers: isObject(headers) ? headers : {}, body } };
 }
 
 /**

@@ -2,8 +2,7 @@ import { quote } from '../../../shared/errors/failures';
 import { getMember, isObject, toJson, toText } from '../../../shared/json';
 import type { Page } from '../paging/page';
 import { PageError, parsePage } from '../paging/page';
-import type { Client } from './client';
-import type { HttpResponse } from './sendRequest';
+import type { Client, HttpResponse } from './client';
 
 /**
  * Reads a response below 300.

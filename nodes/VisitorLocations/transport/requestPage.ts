@@ -9,14 +9,12 @@ import type { FetchControl } from '../paging/prefetcher';
 import type { Client } from './client';
 import { readResponse } from './readResponse';
 import { getRetryDelay, MAX_WAITS_MS } from './retryDelay';
-import { sendRequest } from './sendRequest';
 
 /** How often a request is made again, at most. */
 const MAX_RETRIES: Record<Action, number> = { fail: 0, retry: 4, slowDown: 4, slowDownOnce: 1 };
 
 /**
- * Requests one page through n8n, and again after a failure that a wait can end (shared/errors/failures.ts). n8n itself repeats a request after
- * a 401, with a new token.
+ * Requests one page, and again after a failure that a wait can end (shared/errors/failures.ts).
  *
  * @param url which page
  * @param parameters the user's own query parameters
@@ -35,7 +33,7 @@ export async function requestPage(
 	signal.throwIfAborted();
 	let waited = 0;
 	for (let retry = 1; ; retry++) {
-		const result = await sendRequest(client, addParameters(url, parameters), signal);
+		const result = await client.send(addParameters(url, parameters), signal);
 		if ('response' in result) return await readResponse(result.response, listUrl, readSecrets);
 		const { failure } = result;
 		const facts = { url: listUrl, urlField: 'Base URL', secrets: await readSecrets(), ifSlow };

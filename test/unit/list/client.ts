@@ -41,15 +41,15 @@ export function createClient(
 		readSecrets: async () => await Promise.resolve([]),
 		deadline: 0, // no request is made again
 		listSignal: signal,
-		totalTimeout: 1_000,
 		send: async (url) => {
 			const { search, searchParams } = new URL(url);
 			queries.push(decodeURIComponent(search));
 			await wait();
 			const response = respond(searchParams);
-			if (typeof response === 'number') return { statusCode: response };
+			if (typeof response === 'number') return { failure: { status: response } };
 			const { data, total, next } = response;
-			return { statusCode: 200, headers: {}, body: { data, meta: { total }, links: { next } } };
+			const body = { data, meta: { total }, links: { next } };
+			return { response: { status: 200, headers: {}, body } };
 		},
 	};
 	return { client, queries };

@@ -2,7 +2,6 @@ import type { IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
 import { createClient, getTotalTimeout } from '../../../nodes/VisitorLocations/transport/client';
 import { CONNECT_TYPE } from '../../../nodes/VisitorLocations/transport/refreshOAuth2';
-import { sendRequest } from '../../../nodes/VisitorLocations/transport/sendRequest';
 
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -10,13 +9,18 @@ afterEach(() => {
 
 const LIST_URL = 'https://api.example.com/rest/v1/locations';
 
-/** Creates the client of a trigger. n8n's request helper never gets a response. */
+/**
+ * Creates the client of a trigger.
+ *
+ * @param respond what comes of n8n's request helper; by default, never anything
+ */
 async function connect(
 	changes: object = {},
 	type = 'visitorLocationsApi',
 	refreshOAuth2Token = async (): Promise<void> => {
 		await Promise.resolve();
 	},
+	respond = async () => await new Promise<unknown>(() => undefined),
 ) {
 	const sent: IHttpRequestOptions[] = [];
 	const credential = { baseUrl: 'https://api.example.com', apiPrefix: '/rest/v1' };
@@ -26,7 +30,7 @@ async function connect(
 			refreshOAuth2Token,
 			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions) => {
 				sent.push(options);
-				return await new Promise(() => undefined);
+				return await respond();
 			},
 		},
 	};
@@ -58,7 +62,7 @@ describe('the client of a trigger', () => {
 	it('ends a request when nobody waits for it any more', async () => {
 		const reading = new AbortController();
 		const { sent, ...client } = await connect();
-		const result = sendRequest(client, LIST_URL, reading.signal);
+		const result = client.send(LIST_URL, reading.signal);
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(sent).toMatchObject([{ abortSignal: { aborted: false } }]);
 		reading.abort();
@@ -76,7 +80,7 @@ describe('the client of a trigger', () => {
 			await Promise.resolve();
 			reading.abort();
 		});
-		const result = sendRequest(client, LIST_URL, reading.signal);
+		const result = client.send(LIST_URL, reading.signal);
 		await expect(result).rejects.toThrow('aborted');
 		expect(sent).toEqual([]);
 	});
@@ -90,6 +94,56 @@ describe('the client of a trigger', () => {
 			expect((await connect(other)).requesterKey).not.toBe(requesterKey);
 		}
 		expect((await connect({}, 'visitorLocationsCodeApi')).requesterKey).not.toBe(requesterKey);
+	});
+});
+
+/** Sends a request. An outcome that is an Error is thrown. */
+async function send(outcome: object): Promise<unknown> {
+	const respond = async () => {
+		await Promise.resolve();
+		if (outcome instanceof Error) throw outcome;
+		return outcome;
+	};
+	const client = await connect({}, undefined, undefined, respond);
+	const { signal } = new AbortController();
+	return await client.send(`${LIST_URL}?page=2`, signal).catch((error: unknown) => ({ error }));
+}
+
+const error = (fields: object) => Object.assign(new Error('x'), fields);
+const ok = { statusCode: 200, headers: { a: 'b' }, body: { data: [] } };
+const response = { status: 200, headers: { a: 'b' }, body: { data: [] } };
+
+describe('a request of the client', () => {
+	it('returns a response below 300', async () => {
+		expect(await send(ok)).toEqual({ response });
+		expect(await send({ ...ok, statusCode: 299, headers: 7 })).toEqual({
+			response: { ...response, status: 299, headers: {} },
+		});
+	});
+
+	it('returns the facts of a failure, whether n8n returns or throws it', async () => {
+		const headers = { 'retry-after': '7' };
+		const failure = { status: 300, body: 'x', waitMs: 7_000 };
+		expect(await send({ statusCode: 300, headers, body: 'x' })).toEqual({ failure });
+		expect(await send(error({ response: { status: 300, headers, data: 'x' } }))).toEqual({
+			failure: { ...failure, isRefresh: false },
+		});
+		expect(await send({ ...ok, body: '{"data": [' })).toEqual({
+			failure: { errorCode: 'INVALID_JSON' },
+		});
+		const broken = await send(error({ code: 'ECONNRESET', config: { url: `${LIST_URL}?page=2` } }));
+		expect(broken).toEqual({
+			failure: { errorCode: 'ECONNRESET', url: LIST_URL, isRefresh: false },
+		});
+	});
+
+	it('throws the words and the cause of an error that is not about HTTP, and nothing of its request', async () => {
+		const failure = { cause: 'credential-invalid' };
+		const thrown = await send(error({ description: 'Why', response: { a: 1 }, failure }));
+		expect(thrown).toMatchObject({
+			error: { message: 'x', description: 'Why', n8nFailure: failure },
+		});
+		expect(Object.keys((thrown as { error: object }).error)).not.toContain('response');
 	});
 });
 

@@ -9,7 +9,7 @@ const facts = {
 	urlField: 'Base URL',
 	secrets: [],
 };
-/** As sendRequest passes it on. */
+/** As Client.send passes it on. */
 const judgeFailure = (failure: HttpFailure) =>
 	judge({ ...failure, isRefresh: isOfRefresh(failure, facts.url) }, facts);
 
