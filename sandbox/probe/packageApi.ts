@@ -94,7 +94,7 @@ export async function readList(
 			},
 		},
 	} as unknown as ILoadOptionsFunctions;
-	const paging = { silenceIsEnd: false, outputIncomplete: false };
+	const paging = { mode: 'automatic', outputIncomplete: false } as const;
 	// After its deadline, it requests nothing a second time.
 	const client = { ...(await createClient(context, name)), deadline: 0 };
 	await readListOf(client, { paging, queryParameters: [], maxToRead: Infinity }, (location) => {

@@ -3,44 +3,41 @@ import type { PageError } from './page';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
 
-/** A first page with fewer entries that says nothing of more is the whole list. */
-export const MIN_ENTRIES_FOR_PROOFS = 10;
+/** No service sends so few entries on a full page, unless it says its page size. */
+export const MIN_PAGE_SIZE = 10;
 
 /**
- * What is known of a list after a page, and what follows:
- *
- *     complete        the list ends with this page
- *     incomplete      the service says that there is more: if the paginator has no next page, that is an error
- *     contradictory   it says so, but exactly the total was received: the list ends where no page follows, also if one is refused for
- *                     good or does not continue the list
- *     unknown         nothing is said: the list ends where a proved paginator has no next page (paginator.ts)
- */
-export type Completeness = 'complete' | 'incomplete' | 'contradictory' | 'unknown';
-
-/**
- * Judges a list by the responses so far.
+ * Decides by the responses so far. Where they do not say it, a list ends where its paginator has no next page (`nextUrl` in paginator.ts).
  *
  * @param overlap that of the paginator (Paginator.overlap)
  */
-export function judgeCompleteness(
+export function isComplete(
 	progress: Readonly<Progress>,
 	{ paging, ownNumbers }: ListToRead,
 	overlap: number,
-): Completeness {
-	const { receivedCount, pagesWithNew, total } = progress;
-	const isTotal = total?.value === receivedCount;
-	if (findMore(progress, paging).length > 0) {
-		// The total of a single page can be its length.
-		return isTotal && pagesWithNew > 1 ? 'contradictory' : 'incomplete';
-	}
+): boolean {
+	const { receivedCount, broughtNew, total } = progress;
+	// Some totals count up to the page. One without a new location confirms them.
+	if (hasTotal(progress) && !broughtNew) return true;
+	if (findMore(progress, paging).length > 0) return false;
 	// No page can be proved for a list without a location.
-	if (isTotal || receivedCount === 0) return 'complete';
+	if (total?.value === receivedCount || receivedCount === 0) return true;
 	// Pages that overlap are not those that the service counts: some compute has-more and next for whole pages.
-	if (overlap > 0) return 'unknown';
+	if (overlap > 0) return false;
 	// The user chooses a parameter because the responses are wrong about the end.
-	if (paging.chosen !== undefined) return 'unknown';
-	const isEnd = paging.silenceIsEnd || saysEnd(progress) || isShortFirstPage(progress, ownNumbers);
-	return isEnd ? 'complete' : 'unknown';
+	if (paging.parameter !== undefined) return false;
+	if (paging.mode === 'serviceSays') return true;
+	return saysEnd(progress) || isShortFirstPage(progress, ownNumbers);
+}
+
+/** @returns whether a list is only a part if no page follows */
+export function isIncomplete(progress: Readonly<Progress>, paging: PagingOptions): boolean {
+	return findMore(progress, paging).length > 0 && !hasTotal(progress) && !paging.outputIncomplete;
+}
+
+/** Whether exactly the total was received. That of a single page can be its length. */
+function hasTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
+	return total?.value === receivedCount && pagesWithNew > 1;
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */
@@ -48,15 +45,15 @@ function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): 
 	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }
 
-/** @returns whether a refused page is behind the end: by a page number that the user chose, the service itself knows no such page */
-export function isBehindEnd({ verdict }: PageError, { chosen }: PagingOptions): boolean {
-	return chosen?.by === 'number' && verdict === 'noSuchPage';
+/** @returns whether a refusal is as good as an empty page: by a page number that the user chose, the service itself knows no such page */
+export function isBehindEnd({ verdict }: PageError, { mode }: PagingOptions): boolean {
+	return mode === 'number' && verdict === 'noSuchPage';
 }
 
 /** @returns what says in the responses that there is more */
 export function findMore(
 	{ receivedCount, pagesWithNew, total, count, totalPages, keptMore, signs }: Readonly<Progress>,
-	{ silenceIsEnd }: PagingOptions,
+	{ mode }: PagingOptions,
 ): Reported<unknown>[] {
 	const { next, hasMore } = signs;
 	const found: Reported<unknown>[] = [];
@@ -68,8 +65,8 @@ export function findMore(
 	}
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
-	// The user says that a later silence ends the list.
-	const said = silenceIsEnd ? hasMore : keptMore;
+	// As the Service Says, a page that says nothing takes it back.
+	const said = mode === 'serviceSays' ? hasMore : keptMore;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
 	if (said?.value === true && !isEmptyList) found.push(said);
@@ -77,12 +74,13 @@ export function findMore(
 }
 
 function isShortFirstPage(
-	{ isFirstPage, lastPageLength, signs }: Readonly<Progress>,
+	{ pagesWithNew, broughtNew, lastPageLength, signs }: Readonly<Progress>,
 	ownNumbers: readonly number[],
 ): boolean {
-	const least = Math.min(MIN_ENTRIES_FOR_PROOFS, signs.pageSize?.value ?? Infinity);
+	const least = Math.min(MIN_PAGE_SIZE, signs.pageSize?.value ?? Infinity);
 	const canBeFull = ownNumbers.includes(lastPageLength);
 	// It has a position, so there are others.
 	const isOneOfMany = signs.cursor !== undefined || signs.pageNumber !== undefined;
-	return isFirstPage && lastPageLength < least && !canBeFull && !isOneOfMany;
+	const isFirst = pagesWithNew === 1 && broughtNew;
+	return isFirst && lastPageLength < least && !canBeFull && !isOneOfMany;
 }

@@ -11,10 +11,9 @@ export interface ListToRead {
 
 /** The user's choices in the option Paging. */
 export interface PagingOptions {
-	/** the query parameter of the modes Offset and Page Number, which is the only one that is tried; undefined in the others */
-	chosen?: { by: 'offset' | 'number'; parameter: string };
-	/** whether a response that says nothing of more ends the list (the mode As the Service Says, so never with `chosen`) */
-	silenceIsEnd: boolean;
+	mode: 'automatic' | 'serviceSays' | 'offset' | 'number';
+	/** the query parameter of the modes `offset` and `number`, which is the only one that is tried; undefined in the others */
+	parameter?: string;
 	/** whether a list whose end is proved is output although the service says that there is more */
 	outputIncomplete: boolean;
 }

@@ -28,8 +28,6 @@ export interface Paginator {
 	isLink: boolean;
 	/** how many locations of a page are requested again with the next one */
 	overlap: 0 | 1;
-	/** what the proof probably requests besides, if it has more requests than one */
-	proofUrl?: string;
 	/**
 	 * @param candidate what came for the `nextUrl` of the first page
 	 * @returns the second page, if the paginator continues what is known; else undefined
@@ -66,10 +64,9 @@ const CURSOR_PARAMETERS = [
 export function listPaginators(first: Page, { listUrl, paging }: ListToRead): Paginator[] {
 	const byOffset = (name: string) => createOffsetPaginator(listUrl, name, first);
 	const byNumber = (name: string) => createNumberPaginator(listUrl, name, first);
-	if (paging.chosen !== undefined) {
-		const { by, parameter } = paging.chosen;
-		return [by === 'offset' ? byOffset(parameter) : byNumber(parameter)];
-	}
+	const { mode, parameter } = paging;
+	if (parameter !== undefined)
+		return [mode === 'offset' ? byOffset(parameter) : byNumber(parameter)];
 	const { offset, number, plainNumber, plainOffset } = POSITION_PARAMETERS;
 	const positions =
 		first.signs.pageNumber === undefined
@@ -167,7 +164,6 @@ function createNumberPaginator(listUrl: string, name: string, first: Page): Pagi
 	return {
 		isLink: false,
 		overlap: 0,
-		proofUrl: urlOf(1),
 		prove: async (pageTwo, request) => {
 			// Most services refuse or ignore a parameter that they do not know, so this rules it out with one request.
 			if (!isEmpty(pageTwo.page) && !hasOthers(pageTwo.page, first)) return undefined;

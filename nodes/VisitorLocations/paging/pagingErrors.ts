@@ -11,9 +11,11 @@ import { describeRequest } from './query';
 /** The message for a list of which nothing says whether it is whole. */
 export const SILENT_LIST = 'Nothing says whether these are all locations of the service';
 
-/** A request of the proofs, and what came of it. */
+/** A request that was to prove a paginator, and what came of it. */
 export interface Trial {
 	url: string;
+	/** whether the service itself made the URL (Paginator.isLink) */
+	isLink: boolean;
 	result: Page | PageError;
 }
 
@@ -32,11 +34,13 @@ export function notProvedError(
 	{ listUrl, paging }: ListToRead,
 	trials: readonly Trial[],
 ): ProblemError {
-	const failures = trials
-		.map(({ result }) => result)
-		.filter((result) => result instanceof PageError);
+	const failures = trials.flatMap(({ isLink, result }) =>
+		result instanceof PageError ? [{ isLink, error: result }] : [],
+	);
 	// It can have hidden the second page.
-	const temporary = failures.find(({ n8nFailure }) => canPass(n8nFailure));
+	const temporary = failures.find(({ error }) => canPass(error.n8nFailure));
+	// The service's own link says more than what was tried instead.
+	if (temporary?.isLink === true) return temporary.error;
 	const { message, advice } = describeWaysOut(progress, paging, listUrl);
 	return createError(
 		message,
@@ -48,8 +52,8 @@ export function notProvedError(
 			describeMore(progress, paging),
 			describeTrials(progress, trials),
 		],
-		failures.map(({ problem }) => problem.serviceMessage ?? '').find((words) => words !== ''),
-		temporary,
+		failures.map(({ error }) => error.problem.serviceMessage ?? '').find((words) => words !== ''),
+		temporary?.error,
 	);
 }
 
@@ -60,9 +64,9 @@ function describeWaysOut(
 ): { message: string; advice: string } {
 	const isSilent = findMore(progress, paging).length === 0;
 	const report = `Otherwise report this to the service provider (${listUrl}).`;
-	if (paging.chosen !== undefined) {
-		const { by, parameter } = paging.chosen;
-		const name = by === 'offset' ? 'Offset' : 'Page Number';
+	const { mode, parameter } = paging;
+	if (parameter !== undefined) {
+		const name = mode === 'offset' ? 'Offset' : 'Page Number';
 		return {
 			message: `By ${name}, '${parameter}' does not lead to the next page`,
 			advice: `In the option 'Paging', check 'Mode' (Offset counts locations, Page Number counts pages) and 'Parameter' (the name in the documentation of the service). ${isSilent ? "If the service sends all at once, set 'Mode' to As the Service Says." : report}`,
@@ -114,15 +118,15 @@ export function endsTooEarlyError(
 	);
 }
 
-/** A page was refused that a paginator or the service leads to. A redirect, and what is no list, keep their own text. */
+/** A page failed that a proved paginator leads to. What a wait can end, a redirect, and what is no list keep their own text. */
 export function refusedPageError(
 	error: PageError,
 	progress: Readonly<Progress>,
 	{ listUrl, paging }: ListToRead,
 	url: string,
 ): ProblemError {
-	const { httpStatus: status = 0, problem } = error;
-	if (status < 400) return error;
+	const { httpStatus: status = 0, problem, n8nFailure } = error;
+	if (status < 400 || canPass(n8nFailure)) return error;
 	const more = describeMore(progress, paging);
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
@@ -145,7 +149,7 @@ function describeRefusal(
 	{ listUrl, paging }: Pick<ListToRead, 'listUrl' | 'paging'>,
 ): string {
 	const report = `report this to the service provider (${listUrl}).`;
-	if (paging.chosen !== undefined) {
+	if (paging.parameter !== undefined) {
 		return `A 404 with JSON for a page number is the end, anything else is not: ${report}`;
 	}
 	if (more !== '')

@@ -24,13 +24,7 @@ export class Progress {
 	/** what the last page says */
 	signs: Signs = {};
 	private readonly ids = new Set<string>();
-	private addedPages = 0;
 	private longestPageLength = 0;
-
-	/** @returns whether the last page is the first one */
-	get isFirstPage(): boolean {
-		return this.addedPages === 1;
-	}
 
 	/** @returns whether the last page had a location that was not received before */
 	get broughtNew(): boolean {
@@ -49,7 +43,6 @@ export class Progress {
 
 	/** @returns the locations of the page that were not received before */
 	add({ locations, signs }: Page): LocationResource[] {
-		this.addedPages++;
 		const newLocations = locations.filter(({ id }) => this.addId(id));
 		const isNew = newLocations.length > 0;
 		this.pagesWithoutNew = isNew ? 0 : this.pagesWithoutNew + 1;

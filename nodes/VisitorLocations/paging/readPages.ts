@@ -1,6 +1,4 @@
-import { canPass } from '../../../shared/errors/failures';
-import type { Completeness } from './endOfList';
-import { isBehindEnd, judgeCompleteness } from './endOfList';
+import { findMore, isBehindEnd, isComplete, isIncomplete } from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
 import { PageError } from './page';
@@ -40,18 +38,14 @@ export async function* readPages(
 	const reader = new PageReader(list, progress, prefetcher);
 	try {
 		let response: PageResponse | undefined = await reader.fetchFirst();
-		let completeness: Completeness;
-		do {
+		while (response !== undefined) {
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, list.listUrl);
-			completeness = judgeCompleteness(progress, list, reader.overlap);
-			if (completeness === 'complete') return;
-			response = await reader.fetchNext(response, completeness);
-		} while (response !== undefined);
-		if (completeness === 'incomplete' && !list.paging.outputIncomplete) {
-			throw endsTooEarlyError(progress, list);
+			if (isComplete(progress, list, reader.overlap)) return;
+			response = await reader.fetchNext(response);
 		}
+		if (isIncomplete(progress, list.paging)) throw endsTooEarlyError(progress, list);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -83,41 +77,30 @@ class PageReader {
 
 	/**
 	 * @param response the page that was added to the list last
-	 * @returns the page after it; undefined if the list ends with it
-	 * @throws ProblemError when that is not sure
+	 * @returns the page after it; undefined if the paginator has none
+	 * @throws ProblemError when the paginator is not proved, or when the page is refused or does not continue the list
 	 */
-	async fetchNext(
-		response: PageResponse,
-		completeness: Completeness,
-	): Promise<PageResponse | undefined> {
-		if (this.paginator === undefined) return await this.proveSecond(response, completeness);
-		const next = await this.follow(this.paginator, response);
-		if (!(next instanceof Error)) return next;
-		if (completeness === 'contradictory') return undefined;
-		throw next;
+	async fetchNext(response: PageResponse): Promise<PageResponse | undefined> {
+		if (this.paginator === undefined) return await this.proveSecond(response);
+		return await this.follow(this.paginator, response);
 	}
 
 	/** @returns the second page by the first paginator that continues what is known */
-	private async proveSecond(
-		first: PageResponse,
-		completeness: Completeness,
-	): Promise<PageResponse> {
+	private async proveSecond(first: PageResponse): Promise<PageResponse> {
+		const { progress, list } = this;
 		const trials: Trial[] = [];
-		let linkFailure: PageError | undefined;
-		for (const paginator of listPaginators(first.page, this.list)) {
-			const url = paginator.nextUrl(first, this.progress.broughtNew);
+		for (const paginator of listPaginators(first.page, list)) {
+			const url = paginator.nextUrl(first, progress.broughtNew);
 			if (url === undefined) continue;
 			// What comes after the second page is predicted only for the most likely paginator.
-			const isLikely = completeness === 'incomplete' && trials.length === 0;
-			const { proofUrl = [] } = paginator;
-			const predicted = isLikely ? [proofUrl, this.predict(first, url, paginator)].flat() : [];
+			const isLikely = trials.length === 0 && findMore(progress, list.paging).length > 0;
+			const predicted = isLikely ? this.predict(first, url, paginator) : [];
 			const request = async (trialUrl: string) => {
-				const result = await this.request(trialUrl, predicted, !paginator.isLink);
-				trials.push({ url: trialUrl, result });
+				const { isLink } = paginator;
+				const result = await this.request(trialUrl, predicted, !isLink);
+				trials.push({ url: trialUrl, isLink, result });
 				const page = this.toPage(result);
-				if (!(page instanceof PageError)) return page;
-				if (paginator.isLink && canPass(page.n8nFailure)) linkFailure = page;
-				return undefined;
+				return page instanceof PageError ? undefined : page;
 			};
 			const page = await request(url);
 			const second = page && (await paginator.prove({ url, page }, request));
@@ -126,32 +109,30 @@ class PageReader {
 				return second;
 			}
 		}
-		// The service's own link says more than what was tried instead.
-		throw linkFailure ?? notProvedError(this.progress, this.list, trials);
+		throw notProvedError(progress, list, trials);
 	}
 
-	/** @returns the page after another one, undefined if there is none, an error if it is refused or does not continue the list */
+	/** @returns the page after another one by the proved paginator */
 	private async follow(
 		paginator: Paginator,
 		response: PageResponse,
-	): Promise<PageResponse | Error | undefined> {
-		const { broughtNew, pagesWithoutNew } = this.progress;
-		const url = paginator.nextUrl(response, broughtNew);
+	): Promise<PageResponse | undefined> {
+		const { progress, list } = this;
+		const url = paginator.nextUrl(response, progress.broughtNew);
 		if (url === undefined) return undefined;
-		const broken = (where: string) => brokenListError(this.progress, this.list, where);
-		if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) return broken(response.url);
-		const page = this.toPage(
-			await this.request(url, this.predict(response, url, paginator), false),
-		);
-		if (page instanceof PageError) {
-			if (canPass(page.n8nFailure)) throw page;
-			return refusedPageError(page, this.progress, this.list, url);
+		if (progress.pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) {
+			throw brokenListError(progress, list, response.url);
 		}
-		const canFollow = paginator.canFollow(page, response.page, this.progress.bringsNew(page));
-		return canFollow ? { url, page } : broken(url);
+		const predicted = this.predict(response, url, paginator);
+		const page = this.toPage(await this.request(url, predicted, false));
+		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
+		if (!paginator.canFollow(page, response.page, progress.bringsNew(page))) {
+			throw brokenListError(progress, list, url);
+		}
+		return { url, page };
 	}
 
-	/** @returns the failure of a page that only rules a trial out, or is an error of its own */
+	/** @returns the page, or a failure that can come of the URL: it rules a trial out */
 	private async request(
 		url: string,
 		predicted: readonly string[],
@@ -163,7 +144,6 @@ class PageReader {
 		});
 	}
 
-	/** @returns an empty page for one that is refused because it is behind the end */
 	private toPage(result: Page | PageError): Page | PageError {
 		const isError = result instanceof PageError;
 		return isError && isBehindEnd(result, this.list.paging) ? EMPTY_PAGE : result;

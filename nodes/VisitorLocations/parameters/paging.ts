@@ -118,15 +118,13 @@ export function readPagingOptions(context: NodeContext): PagingOptions {
 	const mode = readMode(context);
 	const incomplete = readSetting(context, 'incompleteList', 'error');
 	return {
-		...((mode === 'offset' || mode === 'number') && {
-			chosen: { by: mode, parameter: readParameter(context, mode) },
-		}),
-		silenceIsEnd: mode === 'serviceSays',
+		mode,
+		...((mode === 'offset' || mode === 'number') && { parameter: readParameter(context, mode) }),
 		outputIncomplete: parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output',
 	};
 }
 
-function readMode(context: NodeContext): (typeof MODES)[number]['value'] {
+function readMode(context: NodeContext): PagingOptions['mode'] {
 	const value = readSetting(context, 'mode', 'automatic');
 	const fix = typeof value === 'string' && Object.hasOwn(OLD_MODES, value) && OLD_MODES[value];
 	if (typeof fix === 'string') {

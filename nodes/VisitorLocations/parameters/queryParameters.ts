@@ -94,8 +94,8 @@ function lacksValue(context: NodeContext, { value, path }: Row): boolean {
 
 function readEach(context: NodeContext, rows: readonly Row[]): QueryParameter[] {
 	if (rows.length === 0) return [];
-	const { chosen } = readPagingOptions(context);
-	const positions = [...Object.values(POSITION_PARAMETERS), chosen?.parameter ?? ''];
+	const { parameter = '' } = readPagingOptions(context);
+	const positions = [...Object.values(POSITION_PARAMETERS), parameter];
 	return rows.map((row) => readQueryParameter(context, row, positions));
 }
 

@@ -3,7 +3,7 @@ import type { Filters } from '../../../nodes/VisitorLocations/filter/filter';
 import { createClient, createPages } from './client';
 import { startRun } from './run';
 
-const PAGING = { silenceIsEnd: false, outputIncomplete: false } as const;
+const PAGING = { mode: 'automatic', outputIncomplete: false } as const;
 
 /** Reads a list of three pages with ten locations each, for one input item or several. */
 async function read(isShared: boolean, filters: Filters, max = Infinity) {

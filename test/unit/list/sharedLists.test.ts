@@ -4,7 +4,7 @@ import { createClient, createPages } from './client';
 import { startRun, startRunWith } from './run';
 
 // What input items share in n8n: test/engine/sharedLists.
-const paging = { silenceIsEnd: false, outputIncomplete: false } as const;
+const paging = { mode: 'automatic', outputIncomplete: false } as const;
 const request: ListRequest = { paging, queryParameters: [], maxToRead: Infinity };
 const takeAll = () => true;
 

@@ -143,13 +143,13 @@ const received = (count: number, members: object = {}) => {
 };
 const automatic: ListToRead = {
 	listUrl: list,
-	paging: { silenceIsEnd: false, outputIncomplete: false },
+	paging: { mode: 'automatic', outputIncomplete: false },
 	ownNumbers: [],
 	readsAhead: false,
 };
 const chosen: ListToRead = {
 	...automatic,
-	paging: { ...automatic.paging, chosen: { by: 'offset', parameter: '$skip' } },
+	paging: { ...automatic.paging, mode: 'offset', parameter: '$skip' },
 };
 const pageTwo = `${list}?page=2`;
 const serviceMessage = ' The service said: no';
@@ -162,10 +162,10 @@ const failed = new PageError({ message: 'No', description: '' }, 'rulesOut', 500
 	cause: 'temporarily-unavailable',
 });
 const refusedTrials = [
-	{ url: `${list}?page[offset]=36`, result: refused },
-	{ url: pageTwo, result: parsePage({ data: [{ id: 0 }] }, {}, list) },
+	{ url: `${list}?page[offset]=36`, isLink: false, result: refused },
+	{ url: pageTwo, isLink: false, result: parsePage({ data: [{ id: 0 }] }, {}, list) },
 ];
-const failedTrials = [{ url: pageTwo, result: failed }];
+const failedTrials = [{ url: pageTwo, isLink: false, result: failed }];
 
 const paging = (): Row[] => {
 	const [all, ofFifty] = [received(37), received(37, { total: 50 })];

@@ -29,7 +29,7 @@ const byPage = (...pages: (object | number)[]) =>
 		],
 		...pages.slice(1).map((body, index) => [`?page=${index + 2}`, body]),
 	]) as Record<string, object | number>;
-const byNumber = { chosen: { by: 'number', parameter: 'page' } } as const;
+const byNumber = { mode: 'number', parameter: 'page' } as const;
 
 const saidEnds: Readings = {
 	'ends when the total was received': {
@@ -159,11 +159,27 @@ const byLinks: Readings = {
 		error: 'The page p=… does not continue the list',
 		requests: ['', ...Array<string>(4).fill('?p=b')],
 	},
-	'ends with a refused page behind exactly the total': {
+	'ends with a page without new locations behind exactly the total': {
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(15)),
+			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
+			'?p=3': linkedPage(10, 15, '?p=4', total(15)),
+		},
+		received: '0..14',
+	},
+	'fails behind exactly the total when the next page is refused': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
 			'?p=3': 422,
+		},
+		error: 'The service refused the next page, p=3 (422)',
+	},
+	'goes on behind a total that is the length of the first page': {
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(10)),
+			'?p=2': linkedPage(0, 0, '?p=3', total(0)),
+			'?p=3': linkedPage(10, 15, null, total(5)),
 		},
 		received: '0..14',
 	},
@@ -238,7 +254,7 @@ const byPositions: Readings = {
 		received: '0..19',
 	},
 	'fails with a 404 for an offset that the user chose, whose pages never go beyond the end': {
-		options: { chosen: { by: 'offset', parameter: 'page[offset]' } },
+		options: { mode: 'offset', parameter: 'page[offset]' },
 		service: { ...byOffset(page(0, 10), page(10, 20)), '?page[offset]=19': JSON_404 },
 		error: 'The service refused the next page, page[offset]=19 (404)',
 	},

@@ -10,7 +10,7 @@ import type { GeneratedCase } from './generators';
 import { unusualServices, usualServices } from './generators';
 import type { RandomService } from './randomServices';
 import { randomServices, respondRandomly } from './randomServices';
-import { MIN_ENTRIES_FOR_PROOFS } from '../../../nodes/VisitorLocations/paging/endOfList';
+import { MIN_PAGE_SIZE } from '../../../nodes/VisitorLocations/paging/endOfList';
 import { readService, rejectedWith } from './service';
 
 /** How many services are generated of each kind; `GENERATED_SERVICES=50000` generates more. */
@@ -67,12 +67,12 @@ function hasPositionParameter({ parameters }: Partial<Paging>): boolean {
 /** Whether a reader must know the whole list: without a word of more, a short page is the list, and a page without a location its end. */
 function canKnow(generated: GeneratedCase): boolean {
 	const { pageSize, hiddenPage, hiddenPart, options, failing } = generated;
-	const isShort = pageSize < MIN_ENTRIES_FOR_PROOFS && options.chosen === undefined;
+	const isShort = pageSize < MIN_PAGE_SIZE && options.parameter === undefined;
 	const isHidden = hiddenPage > 0 && (hiddenPart === 1 || pageSize < 4);
 	// It is the end of a list that is read by a parameter that the user chose.
-	const isNotFound = options.chosen !== undefined && Object.values(failing).includes(404);
+	const isNotFound = options.parameter !== undefined && Object.values(failing).includes(404);
 	if (isNotFound) return isCounted(generated);
-	return saysMore(generated) || !(isShort || isHidden || options.silenceIsEnd);
+	return saysMore(generated) || !(isShort || isHidden || options.mode === 'serviceSays');
 }
 
 /** Whether the next link leads to the next location: it does not if pages have no parameter. */
@@ -148,5 +148,5 @@ describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 /** A short first page that says nothing of more is the whole list. */
 function isFair({ size, count, facts }: RandomService): boolean {
 	const saysMore = facts.total !== undefined || facts.more !== undefined || facts.pages;
-	return saysMore || size >= MIN_ENTRIES_FOR_PROOFS || count <= size;
+	return saysMore || size >= MIN_PAGE_SIZE || count <= size;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { Fact, Meaning, Paging, Relation } from '../../../sandbox/service/settings';
 import { rejectionStatuses } from '../../../sandbox/service/settings';
-import { MIN_ENTRIES_FOR_PROOFS } from '../../../nodes/VisitorLocations/paging/endOfList';
+import { MIN_PAGE_SIZE } from '../../../nodes/VisitorLocations/paging/endOfList';
 import type { ReadOptions, Response } from './service';
 import { rejectedWith, text } from './service';
 
@@ -120,7 +120,7 @@ const COMMON_NAMES = [
 /** A service as most are, read with the Mode Automatic. */
 export const usualServices = fc.record<GeneratedCase>({
 	count: fc.integer({ min: 0, max: 250 }),
-	pageSize: fc.integer({ min: MIN_ENTRIES_FOR_PROOFS, max: 60 }),
+	pageSize: fc.integer({ min: MIN_PAGE_SIZE, max: 60 }),
 	totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
 	paging: createPaging(COMMON_NAMES, ['ignored', 'rejected']),
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
@@ -135,8 +135,8 @@ export const usualServices = fc.record<GeneratedCase>({
 const anyServices = fc.record<GeneratedCase>({
 	count: fc.integer({ min: 0, max: 250 }),
 	pageSize: fc.oneof(
-		fc.integer({ min: 1, max: MIN_ENTRIES_FOR_PROOFS - 1 }),
-		fc.integer({ min: MIN_ENTRIES_FOR_PROOFS, max: 60 }),
+		fc.integer({ min: 1, max: MIN_PAGE_SIZE - 1 }),
+		fc.integer({ min: MIN_PAGE_SIZE, max: 60 }),
 	),
 	totalOff: fc.constant(0),
 	paging: createPaging([...COMMON_NAMES, 'offset'], ['ignored', 'filter', 'rejected']),
@@ -149,13 +149,11 @@ const anyServices = fc.record<GeneratedCase>({
 	),
 	bad,
 	options: fc.constantFrom<ReadOptions>(
-		...([{}, { silenceIsEnd: true }] as const),
+		...([{}, { mode: 'serviceSays' }] as const),
 		...['page[offset]', 'offset', '$skip'].map(
-			(parameter) => ({ chosen: { by: 'offset', parameter } }) as const,
+			(parameter) => ({ mode: 'offset', parameter }) as const,
 		),
-		...['page[number]', 'page', 'p'].map(
-			(parameter) => ({ chosen: { by: 'number', parameter } }) as const,
-		),
+		...['page[number]', 'page', 'p'].map((parameter) => ({ mode: 'number', parameter }) as const),
 	),
 	limit: fc.constant(Infinity),
 });
@@ -165,8 +163,8 @@ export const unusualServices = fc
 	.tuple(anyServices, fc.constantFrom(true, true, true, false))
 	.map(([generated, isKnown]): GeneratedCase => {
 		const { options, paging } = generated;
-		if (options.chosen === undefined || !isKnown) return generated;
-		const { by, parameter } = options.chosen;
-		const parameters = { ...paging.parameters, [parameter]: by } as const;
+		if (options.parameter === undefined || !isKnown) return generated;
+		const meaning = options.mode === 'offset' ? 'offset' : 'number';
+		const parameters = { ...paging.parameters, [options.parameter]: meaning } as const;
 		return { ...generated, paging: { ...paging, parameters } };
 	});

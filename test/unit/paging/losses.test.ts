@@ -170,7 +170,7 @@ const ATTACKED: Record<string, Case> = {
 	'two pages, whose next token is left out at the end': [
 		answers({ '': page(0, 12, { next_token: 'a' }), '?token=a': page(12, 15) }),
 		'0..14',
-		{ silenceIsEnd: true },
+		{ mode: 'serviceSays' },
 	],
 	...Object.fromEntries(
 		(
@@ -199,12 +199,12 @@ const BAD_INPUT: Record<string, Case> = {
 	'__proto__ by Page Number': [
 		byNumber({ count: 25 }, '__proto__'),
 		WHOLE_25,
-		{ chosen: { by: 'number', parameter: '__proto__' } },
+		{ mode: 'number', parameter: '__proto__' },
 	],
 	'a parameter with spaces and brackets': [
 		byOffset({ count: 25 }, 'page no[x]'),
 		WHOLE_25,
-		{ chosen: { by: 'offset', parameter: 'page no[x]' } },
+		{ mode: 'offset', parameter: 'page no[x]' },
 	],
 	'each page with one location, by offset': [
 		byOffset({ count: 5, size: 1, members: () => ({ total: 5 }) }),
@@ -217,17 +217,17 @@ const BAD_INPUT: Record<string, Case> = {
 	'a page of one location, and an offset that is ignored': [
 		onePage(page(0, 1), page(0, 1)),
 		undefined,
-		{ chosen: { by: 'offset', parameter: 'offset' } },
+		{ mode: 'offset', parameter: 'offset' },
 	],
 	'a page of one location, and an offset that is a filter': [
 		onePage(page(0, 1), page(0, 0)),
 		undefined,
-		{ chosen: { by: 'offset', parameter: 'offset' } },
+		{ mode: 'offset', parameter: 'offset' },
 	],
 	'one location, and a known offset': [
 		byOffset({ count: 1 }),
 		'0..0',
-		{ chosen: { by: 'offset', parameter: 'page[offset]' } },
+		{ mode: 'offset', parameter: 'page[offset]' },
 	],
 	'a location that moved away in between, by offset': [
 		answers({ '': page(0, 10), '?page[offset]=9': page(9, 19), '?page[offset]=18': page(19, 29) }),
@@ -279,7 +279,7 @@ const THOUGHT_OF: Record<string, Case> = {
 			'?page=3': rejectedWith(404, 'default backend - 404'),
 		}),
 		undefined,
-		{ chosen: { by: 'number', parameter: 'page' } },
+		{ mode: 'number', parameter: 'page' },
 	],
 	'a link to another list, whose parameter is a filter here': [
 		(request) => (request.search === '' ? linked(0, 10, '/help?step=2') : page(0, 0)),
@@ -328,7 +328,7 @@ const THOUGHT_OF: Record<string, Case> = {
 			return page(Math.min(60, number * 25 - 25), Math.min(60, number * 25), { pages: 3 });
 		},
 		undefined,
-		{ silenceIsEnd: true },
+		{ mode: 'serviceSays' },
 	],
 	...Object.fromEntries(
 		[

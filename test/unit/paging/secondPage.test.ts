@@ -44,7 +44,7 @@ const automatic: Readings = {
 	'is asked for by page first when the response reports its number': {
 		service: byPage({ page: 1, total: 25 }),
 		received: '0..24',
-		requests: ['', '?page=2', '?page=1', '?page=3'],
+		requests: ['', '?page=2', '?page=3', '?page=1'],
 	},
 	'is not found by a number whose page 1 is longer than the first page': {
 		service: { '': page(0, 10), '?page=1': page(0, 15), '?page=2': page(15, 30) },
@@ -113,64 +113,64 @@ const automatic: Readings = {
 
 const chosen: Readings = {
 	'is asked for by the parameter alone, although there is a link': {
-		options: { chosen: { by: 'number', parameter: 'page' } },
+		options: { mode: 'number', parameter: 'page' },
 		service: { ...byPage(), '': linkedPage(0, 10, '?p=2') },
 		received: '0..24',
-		requests: ['', '?page=2', '?page=1', '?page=3', '?page=4', '?page=5'],
+		requests: ['', '?page=2', '?page=3', '?page=4', '?page=1', '?page=5'],
 	},
 	'is asked for although the first one says that it is the last': {
-		options: { chosen: { by: 'offset', parameter: '$skip' } },
+		options: { mode: 'offset', parameter: '$skip' },
 		service: {
 			...{ '': linkedPage(0, 3, null, NO_MORE), '?$skip=2': page(2, 5), '?$skip=4': page(4, 5) },
 		},
 		received: '0..4',
 	},
 	'is none when it is 404 and page 1 is the first page': {
-		options: { chosen: { by: 'number', parameter: 'page[number]' } },
+		options: { mode: 'number', parameter: 'page[number]' },
 		service: { '': page(0, 3), '?page[number]=2': JSON_404, '?page[number]=1': page(0, 3) },
 		received: '0..2',
 	},
 	'is not found when the service reads the parameter as a filter': {
-		options: { chosen: { by: 'offset', parameter: 'page[offset]' } },
+		options: { mode: 'offset', parameter: 'page[offset]' },
 		service: { '': page(0, 3), '?page[offset]=2': EMPTY },
 		error: "By Offset, 'page[offset]' does not lead to the next page",
 	},
 	'is not found when the service ignores the parameter': {
-		options: { chosen: { by: 'number', parameter: 'page' } },
+		options: { mode: 'number', parameter: 'page' },
 		service: { '': page(0, 3), '?page=2': page(0, 3) },
 		error: "By Page Number, 'page' does not lead to the next page",
 	},
 	'is not found when the service ignores the offset': {
-		options: { chosen: { by: 'offset', parameter: '$skip' } },
+		options: { mode: 'offset', parameter: '$skip' },
 		service: { '': page(0, 10), '?$skip=9': page(0, 10) },
 		error: "By Offset, '$skip' does not lead to the next page",
 	},
 	'is not found when the service refuses the parameter': {
-		options: { chosen: { by: 'offset', parameter: 'offset' } },
+		options: { mode: 'offset', parameter: 'offset' },
 		service: { '': page(0, 3) },
 		error: "By Offset, 'offset' does not lead to the next page",
 		says: /Tried: offset=2 \(status 400\)\. The service said: no$/,
 	},
 	'is not found when page 2 and page 1 are a 404': {
-		options: { chosen: { by: 'number', parameter: 'page' } },
+		options: { mode: 'number', parameter: 'page' },
 		service: { '': page(0, 3), '?page=2': JSON_404, '?page=1': JSON_404 },
 		error: "By Page Number, 'page' does not lead to the next page",
 		says: /Tried: page=2 \(status 404\); page=1 \(status 404\)\. The service said: no$/,
 	},
 	'is not asked for when the total was received': {
-		options: { chosen: { by: 'number', parameter: 'page' } },
+		options: { mode: 'number', parameter: 'page' },
 		service: { '': page(0, 3, total(3)) },
 		received: '0..2',
 		requests: [''],
 	},
 	'is not asked for when the first page is empty': {
-		options: { chosen: { by: 'number', parameter: 'page' } },
+		options: { mode: 'number', parameter: 'page' },
 		service: { '': EMPTY },
 		received: 'nothing',
 		requests: [''],
 	},
 	'has fewer locations than the total says': {
-		options: { chosen: { by: 'offset', parameter: 'page[offset]' } },
+		options: { mode: 'offset', parameter: 'page[offset]' },
 		service: { '': page(0, 3, total(5)), '?page[offset]=2': page(2, 3) },
 		error: 'Only 3 of 5 locations were received',
 	},
@@ -194,7 +194,7 @@ describe('the second page', () => {
 	] as [string, Service, string | undefined][])(
 		'follows a page %s, As the Service Says',
 		async (_what, service, received) => {
-			expect((await readService(service, { silenceIsEnd: true })).received).toBe(received);
+			expect((await readService(service, { mode: 'serviceSays' })).received).toBe(received);
 		},
 	);
 });

@@ -145,7 +145,7 @@ export async function readService(
 			async () => await Promise.resolve([]),
 		);
 	};
-	const paging: PagingOptions = { silenceIsEnd: false, outputIncomplete: false, ...options };
+	const paging: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
 	const list = { listUrl: LIST_URL, paging, ownNumbers, readsAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];
