@@ -1,20 +1,23 @@
 import type { ListToRead, PagingOptions } from './listToRead';
 import type { PageError } from './page';
+import type { Paginator } from './paginator';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
 
-/** No service sends so few entries on a full page, unless it says its page size. */
+/** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
 
-/**
- * Decides by the responses so far. Where they do not say it, a list ends where its paginator has no next page (`nextUrl` in paginator.ts).
- *
- * @param overlap that of the paginator (Paginator.overlap)
- */
+// A list ends only where
+//
+//     the responses say so                        isComplete
+//     its proved paginator has no next page       nextUrl in paginator.ts; if more is said, that is an error: isIncomplete
+//     the user says so: As the Service Says, where nothing is said (isComplete); Page Number, where a page is missing (isBehindEnd)
+
+/** @param paginator undefined before the second page */
 export function isComplete(
 	progress: Readonly<Progress>,
 	{ paging, ownNumbers }: ListToRead,
-	overlap: number,
+	paginator: Paginator | undefined,
 ): boolean {
 	const { receivedCount, broughtNew, total } = progress;
 	// Some totals count up to the page. One without a new location confirms them.
@@ -23,7 +26,7 @@ export function isComplete(
 	// No page can be proved for a list without a location.
 	if (total?.value === receivedCount || receivedCount === 0) return true;
 	// Pages that overlap are not those that the service counts: some compute has-more and next for whole pages.
-	if (overlap > 0) return false;
+	if (paginator !== undefined && paginator.overlap > 0) return false;
 	// The user chooses a parameter because the responses are wrong about the end.
 	if (paging.parameter !== undefined) return false;
 	if (paging.mode === 'serviceSays') return true;
@@ -33,16 +36,6 @@ export function isComplete(
 /** @returns whether a list is only a part if no page follows */
 export function isIncomplete(progress: Readonly<Progress>, paging: PagingOptions): boolean {
 	return findMore(progress, paging).length > 0 && !hasTotal(progress) && !paging.outputIncomplete;
-}
-
-/** Whether exactly the total was received. That of a single page can be its length. */
-function hasTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
-	return total?.value === receivedCount && pagesWithNew > 1;
-}
-
-/** Whether the last page says that has-more is false, that next is null, or that there is one page. */
-function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
-	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }
 
 /** @returns whether a refusal is as good as an empty page: by a page number that the user chose, the service itself knows no such page */
@@ -73,6 +66,17 @@ export function findMore(
 	return found;
 }
 
+/** Whether exactly the total was received. That of a single page can be its length. */
+function hasTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
+	return total?.value === receivedCount && pagesWithNew > 1;
+}
+
+/** Whether the last page says that has-more is false, that next is null, or that there is one page. */
+function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
+	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
+}
+
+/** Whether the last page is the first one, and so short that it must be the whole list. */
 function isShortFirstPage(
 	{ pagesWithNew, broughtNew, lastPageLength, signs }: Readonly<Progress>,
 	ownNumbers: readonly number[],

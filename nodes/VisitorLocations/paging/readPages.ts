@@ -38,12 +38,14 @@ export async function* readPages(
 	const reader = new PageReader(list, progress, prefetcher);
 	try {
 		let response: PageResponse | undefined = await reader.fetchFirst();
+		let paginator: Paginator | undefined;
 		while (response !== undefined) {
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, list.listUrl);
-			if (isComplete(progress, list, reader.overlap)) return;
-			response = await reader.fetchNext(response);
+			if (isComplete(progress, list, paginator)) return;
+			if (paginator === undefined) [paginator, response] = await reader.fetchSecond(response);
+			else response = await reader.fetchNext(response, paginator);
 		}
 		if (isIncomplete(progress, list.paging)) throw endsTooEarlyError(progress, list);
 	} finally {
@@ -54,21 +56,13 @@ export async function* readPages(
 
 const EMPTY_PAGE: Page = { locations: [], signs: {} };
 
-/** Returns one page after the other. Later ones can be in flight. */
+/** Requests one page after the other. Later ones can be in flight. */
 class PageReader {
-	/** undefined until the second page proves one */
-	private paginator: Paginator | undefined;
-
 	constructor(
 		private readonly list: ListToRead,
 		private readonly progress: Readonly<Progress>,
 		private readonly prefetcher: Prefetcher,
 	) {}
-
-	/** how many locations of a page are requested again with the next one */
-	get overlap(): number {
-		return this.paginator?.overlap ?? 0;
-	}
 
 	async fetchFirst(): Promise<PageResponse> {
 		const { listUrl } = this.list;
@@ -76,17 +70,10 @@ class PageReader {
 	}
 
 	/**
-	 * @param response the page that was added to the list last
-	 * @returns the page after it; undefined if the paginator has none
-	 * @throws ProblemError when the paginator is not proved, or when the page is refused or does not continue the list
+	 * @returns the first paginator that the second page proves, and that page
+	 * @throws ProblemError when none is proved
 	 */
-	async fetchNext(response: PageResponse): Promise<PageResponse | undefined> {
-		if (this.paginator === undefined) return await this.proveSecond(response);
-		return await this.follow(this.paginator, response);
-	}
-
-	/** @returns the second page by the first paginator that continues what is known */
-	private async proveSecond(first: PageResponse): Promise<PageResponse> {
+	async fetchSecond(first: PageResponse): Promise<[Paginator, PageResponse]> {
 		const { progress, list } = this;
 		const trials: Trial[] = [];
 		for (const paginator of listPaginators(first.page, list)) {
@@ -104,19 +91,18 @@ class PageReader {
 			};
 			const page = await request(url);
 			const second = page && (await paginator.prove({ url, page }, request));
-			if (second !== undefined) {
-				this.paginator = paginator;
-				return second;
-			}
+			if (second !== undefined) return [paginator, second];
 		}
 		throw notProvedError(progress, list, trials);
 	}
 
-	/** @returns the page after another one by the proved paginator */
-	private async follow(
-		paginator: Paginator,
-		response: PageResponse,
-	): Promise<PageResponse | undefined> {
+	/**
+	 * @param response the page that was added to the list last
+	 * @param paginator the proved one
+	 * @returns the page after it; undefined if there is none
+	 * @throws ProblemError when that page is refused, or does not continue the list
+	 */
+	async fetchNext(response: PageResponse, paginator: Paginator): Promise<PageResponse | undefined> {
 		const { progress, list } = this;
 		const url = paginator.nextUrl(response, progress.broughtNew);
 		if (url === undefined) return undefined;
