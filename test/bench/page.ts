@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
@@ -77,8 +77,11 @@ function createRows(finding: Finding): string[][] {
 	});
 }
 
-/** Writes docs/performance.md. @param rounds how many there were */
+const page = join(root, 'docs', 'performance.md');
+
+/** Writes the table of docs/performance.md, and keeps its further sections. @param rounds how many there were */
 export async function writePage(findings: readonly Finding[], rounds: number): Promise<void> {
+	const [, ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m);
 	const head = ['', 'node', 'yardstick', 'ratio', 'at most'];
 	const lines = [head, ['---', ...Array<string>(4).fill('---:')], ...findings.flatMap(createRows)];
 	const text = `# Performance
@@ -88,8 +91,8 @@ The yardstick is HTTP Request with pagination, then Split Out, unless another on
 Made by \`npm run bench -- --rounds ${rounds}\`: a real n8n 2.41.1 with SQLite; the mock service in another process on the same machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}); medians in ms of a workflow's duration, as n8n measured it.
 
 ${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}
-`;
-	const file = join(root, 'docs', 'performance.md');
-	const style = await resolveConfig(file);
-	writeFileSync(file, await format(text, { ...style, filepath: file }));
+
+${sections.join('')}`;
+	const style = await resolveConfig(page);
+	writeFileSync(page, await format(text, { ...style, filepath: page }));
 }

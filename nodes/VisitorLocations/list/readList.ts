@@ -55,8 +55,8 @@ export const readList: ReadList = async (client, { paging, queryParameters, maxT
 		await requestPage(client, url, queryParameters, control);
 	// With a limit, pages that are requested early would often be too many.
 	const readsAhead = maxToRead === Infinity;
-	const ownNumbers = findNumbers(queryParameters);
-	const list = { listUrl: client.listUrl, paging, ownNumbers, readsAhead };
+	const possiblePageSizes = findNumbers(queryParameters);
+	const list = { listUrl: client.listUrl, paging, possiblePageSizes, readsAhead };
 	const seen = new SeenLocations();
 	for await (const locations of readPages(list, fetchPage)) {
 		for (const location of locations) {

@@ -9,14 +9,17 @@ export const MIN_PAGE_SIZE = 10;
 
 // A list ends only where
 //
-//     the responses say so                        isComplete
-//     its proved paginator has no next page       nextUrl in paginator.ts; if more is said, that is an error: isIncomplete
-//     the user says so: As the Service Says, where nothing is said (isComplete); Page Number, where a page is missing (isBehindEnd)
+//     the responses say so                   isComplete
+//     a proved paginator has no next page    nextUrl (paginator.ts). If more is said, that is an error: endsTooEarly
+//     the user says so                       As the Service Says: nothing says that there is more (isComplete)
+//                                            Page Number: the service itself knows no such page (isBehindEnd)
+//
+// Everything else is an error (pagingErrors.ts).
 
 /** @param paginator undefined before the second page */
 export function isComplete(
 	progress: Readonly<Progress>,
-	{ paging, ownNumbers }: ListToRead,
+	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
 	const { receivedCount, broughtNew, total } = progress;
@@ -30,40 +33,42 @@ export function isComplete(
 	// The user chooses a parameter because the responses are wrong about the end.
 	if (paging.parameter !== undefined) return false;
 	if (paging.mode === 'serviceSays') return true;
-	return saysEnd(progress) || isShortFirstPage(progress, ownNumbers);
+	return saysEnd(progress) || isShortFirstPage(progress, possiblePageSizes);
 }
 
-/** @returns whether a list is only a part if no page follows */
-export function isIncomplete(progress: Readonly<Progress>, paging: PagingOptions): boolean {
+/** @returns whether it is an error that no page follows */
+export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions): boolean {
 	return findMore(progress, paging).length > 0 && !hasTotal(progress) && !paging.outputIncomplete;
 }
 
-/** @returns whether a refusal is as good as an empty page: by a page number that the user chose, the service itself knows no such page */
+/** @returns whether a refused page is as good as an empty one */
 export function isBehindEnd({ verdict }: PageError, { mode }: PagingOptions): boolean {
 	return mode === 'number' && verdict === 'noSuchPage';
 }
 
 /** @returns what says in the responses that there is more */
 export function findMore(
-	{ receivedCount, pagesWithNew, total, count, totalPages, keptMore, signs }: Readonly<Progress>,
+	progress: Readonly<Progress>,
 	{ mode }: PagingOptions,
 ): Reported<unknown>[] {
-	const { next, hasMore } = signs;
-	const found: Reported<unknown>[] = [];
-	const counts = [total, count].filter((sign) => sign !== undefined);
-	found.push(...counts.filter(({ value }) => value > receivedCount));
-	// An empty list can have one page.
-	if (totalPages !== undefined && totalPages.value > Math.max(1, pagesWithNew)) {
-		found.push(totalPages);
-	}
+	const { receivedCount, pagesWithNew, total, possibleTotal, totalPages, keptMore } = progress;
+	const { next, hasMore } = progress.lastSigns;
+	const ifAbove = (sign: Reported<number> | undefined, received: number) =>
+		sign !== undefined && sign.value > received ? [sign] : [];
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
-	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
+	const hasNext = next !== undefined && next.value !== null && hasMore?.value !== false;
 	// As the Service Says, a page that says nothing takes it back.
-	const said = mode === 'serviceSays' ? hasMore : keptMore;
+	const more = mode === 'serviceSays' ? hasMore : keptMore;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
-	if (said?.value === true && !isEmptyList) found.push(said);
-	return found;
+	return [
+		...ifAbove(total, receivedCount),
+		...ifAbove(possibleTotal, receivedCount),
+		// An empty list can have one page.
+		...ifAbove(totalPages, Math.max(1, pagesWithNew)),
+		...(hasNext ? [next] : []),
+		...(more?.value === true && !isEmptyList ? [more] : []),
+	];
 }
 
 /** Whether exactly the total was received. That of a single page can be its length. */
@@ -72,19 +77,19 @@ function hasTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): b
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */
-function saysEnd({ signs: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
+function saysEnd({ lastSigns: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
 	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }
 
 /** Whether the last page is the first one, and so short that it must be the whole list. */
 function isShortFirstPage(
-	{ pagesWithNew, broughtNew, lastPageLength, signs }: Readonly<Progress>,
-	ownNumbers: readonly number[],
+	{ pagesWithNew, broughtNew, lastPageLength, lastSigns }: Readonly<Progress>,
+	possiblePageSizes: readonly number[],
 ): boolean {
-	const least = Math.min(MIN_PAGE_SIZE, signs.pageSize?.value ?? Infinity);
-	const canBeFull = ownNumbers.includes(lastPageLength);
+	const least = Math.min(MIN_PAGE_SIZE, lastSigns.pageSize?.value ?? Infinity);
+	const canBeFull = possiblePageSizes.includes(lastPageLength);
 	// It has a position, so there are others.
-	const isOneOfMany = signs.cursor !== undefined || signs.pageNumber !== undefined;
+	const isOneOfMany = lastSigns.cursor !== undefined || lastSigns.pageNumber !== undefined;
 	const isFirst = pagesWithNew === 1 && broughtNew;
 	return isFirst && lastPageLength < least && !canBeFull && !isOneOfMany;
 }

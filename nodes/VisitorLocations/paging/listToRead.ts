@@ -4,7 +4,7 @@ export interface ListToRead {
 	listUrl: string;
 	paging: PagingOptions;
 	/** in the user's own query parameters, one of which can be a page size */
-	ownNumbers: readonly number[];
+	possiblePageSizes: readonly number[];
 	/** whether pages are requested before it is known that they are needed */
 	readsAhead: boolean;
 }

@@ -39,10 +39,10 @@ export interface Paginator {
 	 */
 	nextUrl: (response: PageResponse, broughtNew: boolean) => string | undefined;
 	/**
-	 * @param bringsNew whether the page has a new location
+	 * @param hasNew whether the page has a new location
 	 * @returns whether it can come after another one
 	 */
-	canFollow: (page: Page, before: Page, bringsNew: boolean) => boolean;
+	canFollow: (page: Page, before: Page, hasNew: boolean) => boolean;
 }
 
 /** The usual names of the parameter that takes a cursor. */
@@ -136,10 +136,10 @@ function listCursorParameters(page: Page): string[] {
  */
 function createOffsetPaginator(listUrl: string, name: string, first: Page): Paginator {
 	const overlap = first.locations.length > 1 ? 1 : 0;
-	const canFollow: Paginator['canFollow'] = (page, before, bringsNew) => {
-		if (overlap === 0) return bringsNew || isEmpty(page);
+	const canFollow: Paginator['canFollow'] = (page, before, hasNew) => {
+		if (overlap === 0) return hasNew || isEmpty(page);
 		const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
-		return beginsWithOverlap && (bringsNew || page.locations.length === 1);
+		return beginsWithOverlap && (hasNew || page.locations.length === 1);
 	};
 	return {
 		isLink: false,
@@ -179,8 +179,8 @@ function createNumberPaginator(listUrl: string, name: string, first: Page): Pagi
 		nextUrl: ({ url }, broughtNew) =>
 			broughtNew ? urlOf((readNumber(url, name) ?? 1) + 1) : undefined,
 		// Some services send the last page again behind it (Django).
-		canFollow: (page, before, bringsNew) =>
-			bringsNew ||
+		canFollow: (page, before, hasNew) =>
+			hasNew ||
 			isEmpty(page) ||
 			(isSame(page, before) && page.locations.length < first.locations.length),
 	};

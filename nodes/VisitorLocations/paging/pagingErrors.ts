@@ -97,7 +97,7 @@ function describeResult(progress: Readonly<Progress>, result: Page | PageError):
 		return result.n8nFailure === undefined ? 'not a list' : 'failed';
 	}
 	if (isEmpty(result)) return 'no location';
-	return progress.bringsNew(result) ? 'new locations' : 'no new location';
+	return progress.hasNew(result) ? 'new locations' : 'no new location';
 }
 
 /** A proved paginator has nothing more, but the responses say that there is more. */

@@ -1,4 +1,4 @@
-import { findMore, isBehindEnd, isComplete, isIncomplete } from './endOfList';
+import { findMore, isBehindEnd, isComplete, endsTooEarly } from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
 import { PageError } from './page';
@@ -21,7 +21,7 @@ const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
 /** How many pages in a row are read that have no new location, but lead on. */
-const MAX_PAGES_WITHOUT_NEW = 3;
+const MAX_PAGES_SINCE_NEW = 3;
 
 /**
  * Reads the list, page after page, in the service's order.
@@ -47,7 +47,7 @@ export async function* readPages(
 			if (paginator === undefined) [paginator, response] = await reader.fetchSecond(response);
 			else response = await reader.fetchNext(response, paginator);
 		}
-		if (isIncomplete(progress, list.paging)) throw endsTooEarlyError(progress, list);
+		if (endsTooEarly(progress, list.paging)) throw endsTooEarlyError(progress, list);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -82,15 +82,15 @@ class PageReader {
 			// What comes after the second page is predicted only for the most likely paginator.
 			const isLikely = trials.length === 0 && findMore(progress, list.paging).length > 0;
 			const predicted = isLikely ? this.predict(first, url, paginator) : [];
-			const request = async (trialUrl: string) => {
+			const tryUrl = async (trialUrl: string): Promise<Page | undefined> => {
 				const { isLink } = paginator;
 				const result = await this.request(trialUrl, predicted, !isLink);
 				trials.push({ url: trialUrl, isLink, result });
-				const page = this.toPage(result);
-				return page instanceof PageError ? undefined : page;
+				if (!(result instanceof PageError)) return result;
+				return isBehindEnd(result, list.paging) ? EMPTY_PAGE : undefined;
 			};
-			const page = await request(url);
-			const second = page && (await paginator.prove({ url, page }, request));
+			const page = await tryUrl(url);
+			const second = page && (await paginator.prove({ url, page }, tryUrl));
 			if (second !== undefined) return [paginator, second];
 		}
 		throw notProvedError(progress, list, trials);
@@ -106,13 +106,16 @@ class PageReader {
 		const { progress, list } = this;
 		const url = paginator.nextUrl(response, progress.broughtNew);
 		if (url === undefined) return undefined;
-		if (progress.pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) {
+		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
 			throw brokenListError(progress, list, response.url);
 		}
 		const predicted = this.predict(response, url, paginator);
-		const page = this.toPage(await this.request(url, predicted, false));
-		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
-		if (!paginator.canFollow(page, response.page, progress.bringsNew(page))) {
+		const page = await this.request(url, predicted, false);
+		if (page instanceof PageError) {
+			if (isBehindEnd(page, list.paging)) return undefined;
+			throw refusedPageError(page, progress, list, url);
+		}
+		if (!paginator.canFollow(page, response.page, progress.hasNew(page))) {
 			throw brokenListError(progress, list, url);
 		}
 		return { url, page };
@@ -128,11 +131,6 @@ class PageReader {
 			if (!(error instanceof PageError) || error.verdict === 'aborts') throw error;
 			return error;
 		});
-	}
-
-	private toPage(result: Page | PageError): Page | PageError {
-		const isError = result instanceof PageError;
-		return isError && isBehindEnd(result, this.list.paging) ? EMPTY_PAGE : result;
 	}
 
 	private predict({ url, page }: PageResponse, next: string, { overlap }: Paginator): string[] {

@@ -16,7 +16,7 @@ export interface Signs {
 	/** locations in total */
 	total?: Reported<number>;
 	/** of the list, or only of this page: `count`, `itemCount` */
-	count?: Reported<number>;
+	possibleTotal?: Reported<number>;
 	totalPages?: Reported<number>;
 	/** the number of the last page, which counts from 1 or from 0 */
 	lastPage?: Reported<number>;
@@ -38,7 +38,7 @@ export interface Cursor {
 	member: string;
 }
 
-type NumberSign = 'total' | 'count' | 'totalPages' | 'lastPage' | 'pageNumber' | 'pageSize';
+type NumberSign = 'total' | 'possibleTotal' | 'totalPages' | 'lastPage' | 'pageNumber' | 'pageSize';
 
 /** The names of each sign, in lower case and without hyphens and the like. `lastPage` can be a number, or true. */
 const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
@@ -46,7 +46,7 @@ const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 		...['total', 'totalcount', 'totalitems', 'totalrecords', 'totalresults', 'totalelements'],
 		...['totalentries', 'totallocations'],
 	],
-	count: ['count', 'itemcount', 'recordcount', 'resultcount'],
+	possibleTotal: ['count', 'itemcount', 'recordcount', 'resultcount'],
 	totalPages: ['pages', 'totalpages', 'numpages', 'pagecount', 'pagetotal'],
 	lastPage: ['lastpage'],
 	pageNumber: ['page', 'currentpage', 'pagenumber', 'number'],

@@ -144,7 +144,7 @@ const received = (count: number, members: object = {}) => {
 const automatic: ListToRead = {
 	listUrl: list,
 	paging: { mode: 'automatic', outputIncomplete: false },
-	ownNumbers: [],
+	possiblePageSizes: [],
 	readsAhead: false,
 };
 const chosen: ListToRead = {

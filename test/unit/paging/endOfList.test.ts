@@ -112,7 +112,7 @@ const saidEnds: Readings = {
 		error: SILENT,
 	},
 	'fails when the first page is as long as a number in Query Parameters': {
-		options: { ownNumbers: [3] },
+		options: { possiblePageSizes: [3] },
 		service: { '': page(0, 3) },
 		error: SILENT,
 	},

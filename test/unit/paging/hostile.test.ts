@@ -23,7 +23,7 @@ function followLink(text: string): void {
 	const page = { locations: [], signs: { next: { value: text, text: '' } } };
 	const response = { url: LIST_URL, page };
 	const paging = { mode: 'automatic', outputIncomplete: false } as const;
-	const list = { listUrl: LIST_URL, paging, ownNumbers: [], readsAhead: false };
+	const list = { listUrl: LIST_URL, paging, possiblePageSizes: [], readsAhead: false };
 	for (const paginator of listPaginators(page, list)) {
 		paginator.nextUrl(response, true);
 	}

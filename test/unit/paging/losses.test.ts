@@ -93,7 +93,7 @@ const REVIEWED: Record<string, Case> = {
 	'g: per_page 50, rate.limit 1000': [
 		onePage(page(0, 50, { meta: { per_page: 50 }, rate: { limit: 1000 } }), 400),
 	],
-	'h: the own page size 5': [byOffset({ count: 12, size: 5 }), '0..11', { ownNumbers: [5] }],
+	'h: the own page size 5': [byOffset({ count: 12, size: 5 }), '0..11', { possiblePageSizes: [5] }],
 	'i: Spring says page 0, and counts from 1': [
 		byNumber({ count: 45, size: 20, members: (from) => ({ number: from / 20 }) }),
 		'0..44',
@@ -358,7 +358,7 @@ const THOUGHT_OF: Record<string, Case> = {
 	'the own page size has an unusual name': [
 		byOffset({ count: 12, size: 5 }),
 		'0..11',
-		{ ownNumbers: [100, 5] },
+		{ possiblePageSizes: [100, 5] },
 	],
 };
 

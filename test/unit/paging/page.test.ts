@@ -39,7 +39,7 @@ describe('parsing a page', () => {
 			locations: [],
 			signs: {
 				next: { value: '/l?page=2', text: 'the header link is there' },
-				count: { value: 1, text: 'count is 1' },
+				possibleTotal: { value: 1, text: 'count is 1' },
 			},
 		});
 	});

@@ -94,7 +94,7 @@ export function byLink(...pages: Body[]): Service {
 }
 
 /** The option Paging, and the page size in the user's query parameters. */
-export type ReadOptions = Partial<PagingOptions> & { ownNumbers?: number[] };
+export type ReadOptions = Partial<PagingOptions> & { possiblePageSizes?: number[] };
 
 /** What is left of a reading. */
 interface Reading {
@@ -116,7 +116,7 @@ interface Reading {
  */
 export async function readService(
 	service: Service | Respond,
-	{ ownNumbers = [], ...options }: ReadOptions = {},
+	{ possiblePageSizes = [], ...options }: ReadOptions = {},
 	limit = Infinity,
 ): Promise<Reading> {
 	const requests: string[] = [];
@@ -146,7 +146,7 @@ export async function readService(
 		);
 	};
 	const paging: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
-	const list = { listUrl: LIST_URL, paging, ownNumbers, readsAhead: limit === Infinity };
+	const list = { listUrl: LIST_URL, paging, possiblePageSizes, readsAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];
 		for await (const locations of readPages(list, fetchPage)) {

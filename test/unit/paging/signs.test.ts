@@ -22,7 +22,7 @@ describe('the signs of a response', () => {
 				...['totalElements', 'total_entries', 'totalLocations'],
 			],
 		],
-		['count', ['count', 'item_count', 'record-count', 'resultCount']],
+		['possibleTotal', ['count', 'item_count', 'record-count', 'resultCount']],
 		['totalPages', ['pages', 'total-pages', 'num_pages', 'page-count', 'pageTotal']],
 		['pageNumber', ['page', 'current-page', 'pageNumber', 'number']],
 		['pageSize', ['perPage', 'page-size', 'limit']],
