@@ -1,5 +1,7 @@
+import { canPass } from '../../../shared/errors/failures';
 import type { ListToRead, PagingOptions } from './listToRead';
-import type { PageError } from './page';
+import type { Page } from './page';
+import { PageError } from './page';
 import type { Paginator } from './paginator';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
@@ -11,6 +13,7 @@ export const MIN_PAGE_SIZE = 10;
 //
 //     the responses say so                   isComplete
 //     a proved paginator has no next page    nextUrl (paginator.ts). If more is said, that is an error: endsTooEarly
+//     exactly the total was received         although more is said, if nothing new follows: isBehindEnd
 //     the user says so                       As the Service Says: nothing says that there is more (isComplete)
 //                                            Page Number: the service itself knows no such page (isBehindEnd)
 //
@@ -22,9 +25,7 @@ export function isComplete(
 	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
-	const { receivedCount, broughtNew, total } = progress;
-	// Some totals count up to the page. One without a new location confirms them.
-	if (hasTotal(progress) && !broughtNew) return true;
+	const { receivedCount, total } = progress;
 	if (findMore(progress, paging).length > 0) return false;
 	// No page can be proved for a list without a location.
 	if (total?.value === receivedCount || receivedCount === 0) return true;
@@ -41,9 +42,19 @@ export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions
 	return findMore(progress, paging).length > 0 && !hasTotal(progress) && !paging.outputIncomplete;
 }
 
-/** @returns whether a refused page is as good as an empty one */
-export function isBehindEnd({ verdict }: PageError, { mode }: PagingOptions): boolean {
-	return mode === 'number' && verdict === 'noSuchPage';
+/**
+ * @param result a refused page, or one that does not continue the list
+ * @returns whether that is no error, because it is behind the end
+ */
+export function isBehindEnd(
+	result: Page | PageError,
+	progress: Readonly<Progress>,
+	{ mode }: PagingOptions,
+): boolean {
+	const isRefused = result instanceof PageError;
+	if (isRefused && mode === 'number' && result.verdict === 'noSuchPage') return true;
+	const hasNothing = isRefused ? !canPass(result.n8nFailure) : !progress.hasNew(result);
+	return hasNothing && hasTotal(progress);
 }
 
 /** @returns what says in the responses that there is more */
@@ -71,7 +82,7 @@ export function findMore(
 	];
 }
 
-/** Whether exactly the total was received. That of a single page can be its length. */
+/** Whether exactly the total was received. Some totals are the length of the page, or count up to it. */
 function hasTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
 	return total?.value === receivedCount && pagesWithNew > 1;
 }

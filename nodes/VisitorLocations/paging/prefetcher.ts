@@ -70,7 +70,7 @@ export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Pre
 	};
 	return {
 		fetch: async (url, predicted = [], isTrial = false) => {
-			if (inFlight.size > 0) wrongInARow = inFlight.has(url) ? 0 : wrongInARow + 1;
+			if (inFlight.size > 0 && !isTrial) wrongInARow = inFlight.has(url) ? 0 : wrongInARow + 1;
 			if (wrongInARow >= MAX_WRONG_IN_A_ROW) concurrency = 1;
 			const requested = inFlight.get(url) ?? start(url, isTrial);
 			const flights = new Map([[url, requested]]);

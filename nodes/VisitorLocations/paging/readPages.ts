@@ -87,7 +87,7 @@ class PageReader {
 				const result = await this.request(trialUrl, predicted, !isLink);
 				trials.push({ url: trialUrl, isLink, result });
 				if (!(result instanceof PageError)) return result;
-				return isBehindEnd(result, list.paging) ? EMPTY_PAGE : undefined;
+				return isBehindEnd(result, progress, list.paging) ? EMPTY_PAGE : undefined;
 			};
 			const page = await tryUrl(url);
 			const second = page && (await paginator.prove({ url, page }, tryUrl));
@@ -103,22 +103,30 @@ class PageReader {
 	 * @throws ProblemError when that page is refused, or does not continue the list
 	 */
 	async fetchNext(response: PageResponse, paginator: Paginator): Promise<PageResponse | undefined> {
-		const { progress, list } = this;
+		const { progress } = this;
 		const url = paginator.nextUrl(response, progress.broughtNew);
 		if (url === undefined) return undefined;
 		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
-			throw brokenListError(progress, list, response.url);
+			this.assertBehindEnd(response.url, response.page);
+			return undefined;
 		}
 		const predicted = this.predict(response, url, paginator);
 		const page = await this.request(url, predicted, false);
-		if (page instanceof PageError) {
-			if (isBehindEnd(page, list.paging)) return undefined;
-			throw refusedPageError(page, progress, list, url);
-		}
-		if (!paginator.canFollow(page, response.page, progress.hasNew(page))) {
-			throw brokenListError(progress, list, url);
+		const isRefused = page instanceof PageError;
+		if (isRefused || !paginator.canFollow(page, response.page, progress.hasNew(page))) {
+			this.assertBehindEnd(url, page);
+			return undefined;
 		}
 		return { url, page };
+	}
+
+	/** @throws ProblemError unless nothing follows the page */
+	private assertBehindEnd(url: string, page: Page | PageError): void {
+		const { progress, list } = this;
+		if (isBehindEnd(page, progress, list.paging)) return;
+		throw page instanceof PageError
+			? refusedPageError(page, progress, list, url)
+			: brokenListError(progress, list, url);
 	}
 
 	/** @returns the page, or a failure that can come of the URL: it rules a trial out */

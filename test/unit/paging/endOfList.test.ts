@@ -159,22 +159,43 @@ const byLinks: Readings = {
 		error: 'The page p=… does not continue the list',
 		requests: ['', ...Array<string>(4).fill('?p=b')],
 	},
-	'ends with a page without new locations behind exactly the total': {
+	'ends behind exactly the total with a link that never ends': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
-			'?p=3': linkedPage(10, 15, '?p=4', total(15)),
+			'?p=3': linkedPage(10, 15, '?p=3', total(15)),
 		},
 		received: '0..14',
+		requests: ['', '?p=2', '?p=3', '?p=3', '?p=3'],
 	},
-	'fails behind exactly the total when the next page is refused': {
+	'ends with a refused page behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
 			'?p=3': 422,
 		},
-		error: 'The service refused the next page, p=3 (422)',
+		received: '0..14',
 	},
+	'goes on behind a total that counts up to the page, and an empty page': {
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(10)),
+			'?p=2': linkedPage(10, 20, '?p=3', total(20)),
+			'?p=3': linkedPage(0, 0, '?p=4', total(20)),
+			'?p=4': linkedPage(20, 25, null, total(25)),
+		},
+		received: '0..24',
+	},
+	'fails behind exactly the total when the next page has new locations, but does not continue the list':
+		{
+			service: {
+				...byOffset(
+					page(0, 10, { total: 18, more: true }),
+					page(10, 18, { total: 18, more: true }),
+				),
+				'?page[offset]=17': page(20, 25),
+			},
+			error: 'The page page[offset]=17 does not continue the list',
+		},
 	'goes on behind a total that is the length of the first page': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(10)),
