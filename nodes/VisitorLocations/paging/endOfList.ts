@@ -2,7 +2,7 @@ import { canPass } from '../../../shared/errors/failures';
 import type { ListToRead, PagingOptions } from './listToRead';
 import type { Page } from './page';
 import { PageError } from './page';
-import type { Paginator } from './paginator';
+import type { PageResponse, Paginator } from './paginator';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
 
@@ -11,11 +11,11 @@ export const MIN_PAGE_SIZE = 10;
 
 // A list ends only where
 //
-//     the responses say so                   isComplete
-//     a proved paginator has no next page    nextUrl (paginator.ts). If more is said, that is an error: endsTooEarly
-//     exactly the total was received         although more is said, if nothing new follows: isBehindEnd
-//     the user says so                       As the Service Says: nothing says that there is more (isComplete)
-//                                            Page Number: the service itself knows no such page (isBehindEnd)
+//     the responses say so, or nothing can follow a short or an empty one           isComplete
+//     a proved paginator has no next page; if more is said, that is an error        findNextUrl, endsTooEarly
+//     exactly the total was received, and nothing new follows                       isBehindEnd
+//     the user says so: by As the Service Says, where nothing says more             isComplete
+//                       by Page Number, where the service itself knows no page      isBehindEnd
 //
 // Everything else is an error (pagingErrors.ts).
 
@@ -34,12 +34,26 @@ export function isComplete(
 	// The user chooses a parameter because the responses are wrong about the end.
 	if (paging.parameter !== undefined) return false;
 	if (paging.mode === 'serviceSays') return true;
-	return saysEnd(progress) || isShortFirstPage(progress, possiblePageSizes);
+	const isShort = paginator === undefined && isShortPage(progress, possiblePageSizes);
+	return saysEnd(progress) || isShort;
+}
+
+/** @returns the URL of the page after the last one; undefined if a list that is read in this way ends with it */
+export function findNextUrl(
+	paginator: Paginator,
+	last: PageResponse,
+	{ broughtNew }: Readonly<Progress>,
+): string | undefined {
+	// The service can send an empty page with a link or a cursor, but no location is at a position behind one.
+	const isPosition = paginator.by === 'offset' || paginator.by === 'number';
+	return isPosition && !broughtNew ? undefined : paginator.nextUrl(last);
 }
 
 /** @returns whether it is an error that no page follows */
 export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions): boolean {
-	return findMore(progress, paging).length > 0 && !hasTotal(progress) && !paging.outputIncomplete;
+	return (
+		findMore(progress, paging).length > 0 && !hasReceivedTotal(progress) && !paging.outputIncomplete
+	);
 }
 
 /**
@@ -54,7 +68,7 @@ export function isBehindEnd(
 	const isRefused = result instanceof PageError;
 	if (isRefused && mode === 'number' && result.verdict === 'noSuchPage') return true;
 	const hasNothing = isRefused ? !canPass(result.n8nFailure) : !progress.hasNew(result);
-	return hasNothing && hasTotal(progress);
+	return hasNothing && hasReceivedTotal(progress);
 }
 
 /** @returns what says in the responses that there is more */
@@ -83,7 +97,7 @@ export function findMore(
 }
 
 /** Whether exactly the total was received. Some totals are the length of the page, or count up to it. */
-function hasTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
+function hasReceivedTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
 	return total?.value === receivedCount && pagesWithNew > 1;
 }
 
@@ -92,15 +106,14 @@ function saysEnd({ lastSigns: { hasMore, next, totalPages } }: Readonly<Progress
 	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }
 
-/** Whether the last page is the first one, and so short that it must be the whole list. */
-function isShortFirstPage(
-	{ pagesWithNew, broughtNew, lastPageLength, lastSigns }: Readonly<Progress>,
+/** Whether a first page is so short that it must be the whole list. */
+function isShortPage(
+	{ lastPageLength, lastSigns }: Readonly<Progress>,
 	possiblePageSizes: readonly number[],
 ): boolean {
 	const least = Math.min(MIN_PAGE_SIZE, lastSigns.pageSize?.value ?? Infinity);
 	const canBeFull = possiblePageSizes.includes(lastPageLength);
 	// It has a position, so there are others.
 	const isOneOfMany = lastSigns.cursor !== undefined || lastSigns.pageNumber !== undefined;
-	const isFirst = pagesWithNew === 1 && broughtNew;
-	return isFirst && lastPageLength < least && !canBeFull && !isOneOfMany;
+	return lastPageLength < least && !canBeFull && !isOneOfMany;
 }

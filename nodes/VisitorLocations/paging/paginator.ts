@@ -24,8 +24,8 @@ export type RequestTrial = (url: string) => Promise<Page | undefined>;
 
 /** One way to request the next page. It has no state: the URL of a response says which page that was. */
 export interface Paginator {
-	/** whether the service itself made the URL, so that its page is requested as any other one */
-	isLink: boolean;
+	/** what its URLs have: what the service itself wrote (a link, a cursor), or a position */
+	by: 'link' | 'cursor' | 'offset' | 'number';
 	/** how many locations of a page are requested again with the next one */
 	overlap: 0 | 1;
 	/**
@@ -33,11 +33,8 @@ export interface Paginator {
 	 * @returns the second page, if the paginator continues what is known; else undefined
 	 */
 	prove: (candidate: PageResponse, request: RequestTrial) => Promise<PageResponse | undefined>;
-	/**
-	 * @param broughtNew whether the page had a new location. By position, a page without one ends the list
-	 * @returns the URL of the page after this one; undefined if there is none
-	 */
-	nextUrl: (response: PageResponse, broughtNew: boolean) => string | undefined;
+	/** @returns the URL of the page after this one; undefined if a page has neither link nor cursor */
+	nextUrl: (response: PageResponse) => string | undefined;
 	/**
 	 * @param hasNew whether the page has a new location
 	 * @returns whether it can come after another one
@@ -85,7 +82,7 @@ function createLinkPaginator(listUrl: string, first: Page): Paginator {
 	const toTarget = ({ signs: { next } }: Page) =>
 		typeof next?.value === 'string' ? parseUrl(next.value, listUrl) : undefined;
 	return {
-		isLink: true,
+		by: 'link',
 		overlap: 0,
 		prove: ({ url, page }) => {
 			const hasMore = (page.signs.hasMore ?? first.signs.hasMore)?.value === true;
@@ -105,7 +102,7 @@ function createLinkPaginator(listUrl: string, first: Page): Paginator {
 /** By opaque text that the page has for the next one. An empty page proves nothing: another parameter can be a filter. */
 function createCursorPaginator(listUrl: string, name: string, first: Page): Paginator {
 	return {
-		isLink: false,
+		by: 'cursor',
 		overlap: 0,
 		prove: ({ url, page }) => Promise.resolve(hasOthers(page, first) ? { url, page } : undefined),
 		nextUrl: ({ page }) => {
@@ -142,7 +139,7 @@ function createOffsetPaginator(listUrl: string, name: string, first: Page): Pagi
 		return beginsWithOverlap && (hasNew || page.locations.length === 1);
 	};
 	return {
-		isLink: false,
+		by: 'offset',
 		overlap,
 		prove: async ({ url, page }, request) => {
 			if (!canFollow(page, first, hasOthers(page, first))) return undefined;
@@ -150,10 +147,8 @@ function createOffsetPaginator(listUrl: string, name: string, first: Page): Pagi
 			const start = await request(withParameter(listUrl, name, 0));
 			return start !== undefined && isSame(start, first) ? { url, page } : undefined;
 		},
-		nextUrl: ({ url, page }, broughtNew) => {
-			const offset = (readNumber(url, name) ?? 0) + page.locations.length - overlap;
-			return broughtNew ? withParameter(listUrl, name, offset) : undefined;
-		},
+		nextUrl: ({ url, page }) =>
+			withParameter(listUrl, name, (readNumber(url, name) ?? 0) + page.locations.length - overlap),
 		canFollow,
 	};
 }
@@ -162,7 +157,7 @@ function createOffsetPaginator(listUrl: string, name: string, first: Page): Pagi
 function createNumberPaginator(listUrl: string, name: string, first: Page): Paginator {
 	const urlOf = (number: number) => withParameter(listUrl, name, number);
 	return {
-		isLink: false,
+		by: 'number',
 		overlap: 0,
 		prove: async (pageTwo, request) => {
 			// Most services refuse or ignore a parameter that they do not know, so this rules it out with one request.
@@ -176,8 +171,7 @@ function createNumberPaginator(listUrl: string, name: string, first: Page): Pagi
 			const isProved = pageZero !== undefined && isSame(pageZero, first);
 			return isProved ? { url: urlOf(1), page: pageOne } : undefined;
 		},
-		nextUrl: ({ url }, broughtNew) =>
-			broughtNew ? urlOf((readNumber(url, name) ?? 1) + 1) : undefined,
+		nextUrl: ({ url }) => urlOf((readNumber(url, name) ?? 1) + 1),
 		// Some services send the last page again behind it (Django).
 		canFollow: (page, before, hasNew) =>
 			hasNew ||

@@ -14,8 +14,8 @@ export const SILENT_LIST = 'Nothing says whether these are all locations of the 
 /** A request that was to prove a paginator, and what came of it. */
 export interface Trial {
 	url: string;
-	/** whether the service itself made the URL (Paginator.isLink) */
-	isLink: boolean;
+	/** false for the service's own link (FetchControl) */
+	isGuess: boolean;
 	result: Page | PageError;
 }
 
@@ -34,13 +34,13 @@ export function notProvedError(
 	{ listUrl, paging }: ListToRead,
 	trials: readonly Trial[],
 ): ProblemError {
-	const failures = trials.flatMap(({ isLink, result }) =>
-		result instanceof PageError ? [{ isLink, error: result }] : [],
+	const failures = trials.flatMap(({ isGuess, result }) =>
+		result instanceof PageError ? [{ isGuess, error: result }] : [],
 	);
 	// It can have hidden the second page.
 	const temporary = failures.find(({ error }) => canPass(error.n8nFailure));
 	// The service's own link says more than what was tried instead.
-	if (temporary?.isLink === true) return temporary.error;
+	if (temporary?.isGuess === false) return temporary.error;
 	const { message, advice } = describeWaysOut(progress, paging, listUrl);
 	return createError(
 		message,
@@ -149,7 +149,10 @@ function describeRefusal(
 	{ listUrl, paging }: Pick<ListToRead, 'listUrl' | 'paging'>,
 ): string {
 	const report = `report this to the service provider (${listUrl}).`;
-	if (paging.parameter !== undefined) {
+	if (paging.mode === 'offset') {
+		return `Each page begins with the last known location, so it should be there. ${TRY_AGAIN} Otherwise ${report}`;
+	}
+	if (paging.mode === 'number') {
 		return `A 404 with JSON for a page number is the end, anything else is not: ${report}`;
 	}
 	if (more !== '')

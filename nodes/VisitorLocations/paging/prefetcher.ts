@@ -3,8 +3,8 @@ import { isPageSize } from './query';
 
 /** What the fetching of a page is told, and what it tells. */
 export interface FetchControl {
-	/** whether it only finds out if the service knows the parameter, so that its failure says little */
-	isTrial: boolean;
+	/** whether nothing says that the service knows the parameter, so that a failure says little */
+	isGuess: boolean;
 	/** aborted when nobody waits for the page any more */
 	pageSignal: AbortSignal;
 	/** Call it when the service has too much to do. */
@@ -27,7 +27,7 @@ export interface Prefetcher {
 	 * that is in flight is given up
 	 * @returns the page, which can have been in flight already
 	 */
-	fetch: (url: string, predicted?: readonly string[], isTrial?: boolean) => Promise<Page>;
+	fetch: (url: string, predicted?: readonly string[], isGuess?: boolean) => Promise<Page>;
 	/** Gives up everything that is in flight. */
 	cancel: () => void;
 }
@@ -56,9 +56,9 @@ export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Pre
 		if (canHalve) concurrency = Math.ceil(concurrency / 2);
 		canHalve = false;
 	};
-	const start = (url: string, isTrial: boolean): Flight => {
+	const start = (url: string, isGuess: boolean): Flight => {
 		const controller = new AbortController();
-		const page = fetchPage(url, { isTrial, pageSignal: controller.signal, onSlowDown });
+		const page = fetchPage(url, { isGuess, pageSignal: controller.signal, onSlowDown });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
 		return { page, controller };
@@ -69,10 +69,10 @@ export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Pre
 		inFlight = flights;
 	};
 	return {
-		fetch: async (url, predicted = [], isTrial = false) => {
-			if (inFlight.size > 0 && !isTrial) wrongInARow = inFlight.has(url) ? 0 : wrongInARow + 1;
+		fetch: async (url, predicted = [], isGuess = false) => {
+			if (inFlight.size > 0 && !isGuess) wrongInARow = inFlight.has(url) ? 0 : wrongInARow + 1;
 			if (wrongInARow >= MAX_WRONG_IN_A_ROW) concurrency = 1;
-			const requested = inFlight.get(url) ?? start(url, isTrial);
+			const requested = inFlight.get(url) ?? start(url, isGuess);
 			const flights = new Map([[url, requested]]);
 			for (const [index, later] of predicted.entries()) {
 				const earlier = inFlight.get(later);

@@ -1,4 +1,4 @@
-import { findMore, isBehindEnd, isComplete, endsTooEarly } from './endOfList';
+import { endsTooEarly, findMore, findNextUrl, isBehindEnd, isComplete } from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
 import { PageError } from './page';
@@ -77,15 +77,15 @@ class PageReader {
 		const { progress, list } = this;
 		const trials: Trial[] = [];
 		for (const paginator of listPaginators(first.page, list)) {
-			const url = paginator.nextUrl(first, progress.broughtNew);
+			const url = findNextUrl(paginator, first, progress);
 			if (url === undefined) continue;
 			// What comes after the second page is predicted only for the most likely paginator.
 			const isLikely = trials.length === 0 && findMore(progress, list.paging).length > 0;
 			const predicted = isLikely ? this.predict(first, url, paginator) : [];
 			const tryUrl = async (trialUrl: string): Promise<Page | undefined> => {
-				const { isLink } = paginator;
-				const result = await this.request(trialUrl, predicted, !isLink);
-				trials.push({ url: trialUrl, isLink, result });
+				const isGuess = paginator.by !== 'link';
+				const result = await this.request(trialUrl, predicted, isGuess);
+				trials.push({ url: trialUrl, isGuess, result });
 				if (!(result instanceof PageError)) return result;
 				return isBehindEnd(result, progress, list.paging) ? EMPTY_PAGE : undefined;
 			};
@@ -104,7 +104,7 @@ class PageReader {
 	 */
 	async fetchNext(response: PageResponse, paginator: Paginator): Promise<PageResponse | undefined> {
 		const { progress } = this;
-		const url = paginator.nextUrl(response, progress.broughtNew);
+		const url = findNextUrl(paginator, response, progress);
 		if (url === undefined) return undefined;
 		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
 			this.assertBehindEnd(response.url, response.page);
@@ -133,9 +133,9 @@ class PageReader {
 	private async request(
 		url: string,
 		predicted: readonly string[],
-		isTrial: boolean,
+		isGuess: boolean,
 	): Promise<Page | PageError> {
-		return await this.prefetcher.fetch(url, predicted, isTrial).catch((error: unknown) => {
+		return await this.prefetcher.fetch(url, predicted, isGuess).catch((error: unknown) => {
 			if (!(error instanceof PageError) || error.verdict === 'aborts') throw error;
 			return error;
 		});

@@ -26,7 +26,7 @@ export async function requestPage(
 	client: Client,
 	url: string,
 	parameters: readonly QueryParameter[],
-	{ isTrial, pageSignal, onSlowDown }: FetchControl,
+	{ isGuess, pageSignal, onSlowDown }: FetchControl,
 ): Promise<Page> {
 	const { listUrl, listSignal, deadline = Infinity, ifSlow, readSecrets } = client;
 	const signal = listSignal === undefined ? pageSignal : AbortSignal.any([pageSignal, listSignal]);
@@ -38,10 +38,10 @@ export async function requestPage(
 		const { failure } = result;
 		const facts = { url: listUrl, urlField: 'Base URL', secrets: await readSecrets(), ifSlow };
 		const { action, verdict, problem, n8nFailure } = judgeFailure(failure, facts);
-		// A failure that rules a trial out is no accident if it comes twice.
+		// A failure that rules a guess out is no accident if it comes twice.
 		const maxRetries = Math.min(
 			MAX_RETRIES[action],
-			isTrial && verdict !== 'aborts' ? 1 : Infinity,
+			isGuess && verdict !== 'aborts' ? 1 : Infinity,
 		);
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retry, left, Math.random());

@@ -147,9 +147,13 @@ const automatic: ListToRead = {
 	possiblePageSizes: [],
 	readsAhead: false,
 };
-const chosen: ListToRead = {
+const byOffset: ListToRead = {
 	...automatic,
 	paging: { ...automatic.paging, mode: 'offset', parameter: '$skip' },
+};
+const byNumber: ListToRead = {
+	...automatic,
+	paging: { ...automatic.paging, mode: 'number', parameter: 'page' },
 };
 const pageTwo = `${list}?page=2`;
 const serviceMessage = ' The service said: no';
@@ -162,10 +166,10 @@ const failed = new PageError({ message: 'No', description: '' }, 'rulesOut', 500
 	cause: 'temporarily-unavailable',
 });
 const refusedTrials = [
-	{ url: `${list}?page[offset]=36`, isLink: false, result: refused },
-	{ url: pageTwo, isLink: false, result: parsePage({ data: [{ id: 0 }] }, {}, list) },
+	{ url: `${list}?page[offset]=36`, isGuess: true, result: refused },
+	{ url: pageTwo, isGuess: true, result: parsePage({ data: [{ id: 0 }] }, {}, list) },
 ];
-const failedTrials = [{ url: pageTwo, isLink: false, result: failed }];
+const failedTrials = [{ url: pageTwo, isGuess: true, result: failed }];
 
 const paging = (): Row[] => {
 	const [all, ofFifty] = [received(37), received(37, { total: 50 })];
@@ -175,12 +179,13 @@ const paging = (): Row[] => {
 		['silent list, failed trials', () => notProvedError(all, automatic, failedTrials)],
 		['more is said: total', () => notProvedError(ofFifty, automatic, refusedTrials)],
 		['more is said: has-more', () => notProvedError(hasMore(1), automatic, refusedTrials)],
-		['chosen parameter', () => notProvedError(all, chosen, refusedTrials)],
+		['chosen parameter', () => notProvedError(all, byOffset, refusedTrials)],
 		['the end before the total', () => endsTooEarlyError(ofFifty, automatic)],
 		['the end, has-more', () => endsTooEarlyError(hasMore(37), automatic)],
 		['later page: 404', () => refusedPageError(refused, all, automatic, pageTwo)],
 		['later page: 404, and a total', () => refusedPageError(refused, ofFifty, automatic, pageTwo)],
-		['later page, chosen parameter: 404', () => refusedPageError(refused, all, chosen, pageTwo)],
+		['later page, Page Number: 404', () => refusedPageError(refused, all, byNumber, pageTwo)],
+		['later page, Offset: 404', () => refusedPageError(refused, all, byOffset, pageTwo)],
 		['later page without a new location', () => brokenListError(all, automatic, pageTwo)],
 		['too long', () => listTooLongError('100,000 locations', list)],
 	];

@@ -168,6 +168,19 @@ const byLinks: Readings = {
 		received: '0..14',
 		requests: ['', '?p=2', '?p=3', '?p=3', '?p=3'],
 	},
+	'ends without a link behind exactly the total, although has-more is true': {
+		service: byLink(
+			page(0, 10, { total: 15, more: true }),
+			page(10, 15, { total: 15, more: true }),
+		),
+		received: '0..14',
+	},
+	'ends with a first page that counts an entry twice, and is the only one': {
+		service: {
+			'': { data: [...page(0, 11).data, { id: '10' }], count: 12, pages: 1 },
+		},
+		received: '0..10',
+	},
 	'ends with a refused page behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),

@@ -25,7 +25,7 @@ function followLink(text: string): void {
 	const paging = { mode: 'automatic', outputIncomplete: false } as const;
 	const list = { listUrl: LIST_URL, paging, possiblePageSizes: [], readsAhead: false };
 	for (const paginator of listPaginators(page, list)) {
-		paginator.nextUrl(response, true);
+		paginator.nextUrl(response);
 	}
 }
 

@@ -71,7 +71,7 @@ describe('the prefetcher', () => {
 		const { controls, fetch } = startPrefetcher();
 		await fetch('1', ['2'], true);
 		await fetch('3', []);
-		expect(controls.map(({ isTrial }) => isTrial)).toEqual([true, false, false]);
+		expect(controls.map(({ isGuess }) => isGuess)).toEqual([true, false, false]);
 	});
 
 	it('fails when a page that failed early is fetched, and not before', async () => {

@@ -126,12 +126,12 @@ export async function readService(
 		const query = decodeURIComponent(request.search);
 		return service[query] ?? REJECTED;
 	};
-	const fetchPage: FetchPage = async (url, { isTrial }) => {
+	const fetchPage: FetchPage = async (url, { isGuess }) => {
 		const request = new URL(url);
 		if (request.origin + request.pathname !== LIST_URL) throw new Error(`Sent to ${url}`);
 		const query = decodeURIComponent(request.search);
 		requests.push(query);
-		if (isTrial) trials.push(query);
+		if (isGuess) trials.push(query);
 		const response = await Promise.resolve(respond(request));
 		if (response instanceof NoResponse) {
 			throw createPageError('No response', { errorCode: 'ECONNRESET' });

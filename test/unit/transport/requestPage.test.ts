@@ -10,11 +10,11 @@ it.each([
 	[404, true, 1, 0],
 ])(
 	'a request that gets %i (trial: %p) is sent %i times, and slows others down %i times',
-	async (status, isTrial, times, slowDowns) => {
+	async (status, isGuess, times, slowDowns) => {
 		const pause = jest.spyOn(timer, 'pause').mockResolvedValue();
 		const { client, queries } = createClient(() => status);
 		const onSlowDown = jest.fn();
-		const control = { isTrial, onSlowDown, pageSignal: new AbortController().signal };
+		const control = { isGuess, onSlowDown, pageSignal: new AbortController().signal };
 		const retrying = { ...client, deadline: Infinity };
 		const requested = requestPage(retrying, client.listUrl, [], control);
 		await expect(requested).rejects.toMatchObject({ httpStatus: status });
