@@ -1,6 +1,7 @@
 import { describeAuthorization } from './authorizationCode';
 import type { RequestFacts, Row } from '../../shared/errors/failures';
-import { canPass, judgeFailure } from '../../shared/errors/failures';
+import { judgeFailure } from '../../shared/errors/failures';
+import { canPass } from '../../shared/errors/problem';
 import type { HttpFailure } from '../../shared/errors/httpFailure';
 import { isWebPage } from '../../shared/errors/httpFailure';
 import { getMember, toText } from '../../shared/json';

@@ -371,11 +371,6 @@ export function judgeFailure(
 	};
 }
 
-/** @returns whether a wait alone can end a failure, also where no retry is worth it */
-export function canPass(failure: Failure | undefined): boolean {
-	return failure?.cause === 'rate-limited' || failure?.cause === 'temporarily-unavailable';
-}
-
 /** @returns the service's words at the end of a description, with a leading space; `''` for none */
 export function quote(
 	{ body, wwwAuthenticate = '' }: Pick<HttpFailure, 'body' | 'wwwAuthenticate'>,

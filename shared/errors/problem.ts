@@ -34,6 +34,16 @@ export class ProblemError extends Error {
 		super(message);
 		this.description = description + serviceMessage;
 	}
+
+	/** @returns whether a wait alone can end the problem */
+	get isTemporary(): boolean {
+		return canPass(this.n8nFailure);
+	}
+}
+
+/** @returns whether a wait alone can end a failure, also where no retry is worth it */
+export function canPass(failure: Failure | undefined): boolean {
+	return failure?.cause === 'rate-limited' || failure?.cause === 'temporarily-unavailable';
 }
 
 /** @returns both texts, with a full stop between them if the first one ends without one */

@@ -1,4 +1,3 @@
-import { canPass } from '../../../shared/errors/failures';
 import type { ListToRead, PagingOptions } from './listToRead';
 import type { Page } from './page';
 import { PageError } from './page';
@@ -11,13 +10,13 @@ export const MIN_PAGE_SIZE = 10;
 
 // A list ends only where
 //
-//     the responses say so, or nothing can follow a short or an empty one           isComplete
-//     a proved paginator has no next page; if more is said, that is an error        findNextUrl, endsTooEarly
-//     exactly the total was received, and nothing new follows                       isBehindEnd
-//     the user says so: by As the Service Says, where nothing says more             isComplete
-//                       by Page Number, where the service itself knows no page      isBehindEnd
+//     the responses say so, or nothing can follow a short or an empty page      isComplete
+//     a proved paginator has no next page                                       findNextUrl
+//     nothing new follows, and exactly the total was received                   isBehindEnd
+//     the user says so: by As the Service Says, where nothing says more         isComplete
+//                       by Page Number, where the service knows no such page    isBehindEnd
 //
-// Everything else is an error (pagingErrors.ts).
+// If more is said, the last three can be an error (endsTooEarly). Everything else is one: of the list (pagingErrors.ts), or of a request.
 
 /** @param paginator undefined before the second page */
 export function isComplete(
@@ -26,16 +25,17 @@ export function isComplete(
 	paginator: Paginator | undefined,
 ): boolean {
 	const { receivedCount, total } = progress;
-	if (findMore(progress, paging).length > 0) return false;
+	const saysMore = findMore(progress, paging).length > 0;
 	// No page can be proved for a list without a location.
-	if (total?.value === receivedCount || receivedCount === 0) return true;
-	// Pages that overlap are not those that the service counts: some compute has-more and next for whole pages.
-	if (paginator !== undefined && paginator.overlap > 0) return false;
-	// The user chooses a parameter because the responses are wrong about the end.
-	if (paging.parameter !== undefined) return false;
-	if (paging.mode === 'serviceSays') return true;
-	const isShort = paginator === undefined && isShortPage(progress, possiblePageSizes);
-	return saysEnd(progress) || isShort;
+	const isWhole = total?.value === receivedCount || receivedCount === 0;
+	// Some services compute has-more and next for whole pages, but by offset they overlap: of 29 in tens, 18 to 27 would be page 3 of 3.
+	// The user chooses a parameter because the responses are wrong about has-more or next.
+	const isBelieved = paginator?.by !== 'offset' && paging.parameter === undefined;
+	const isSaid =
+		paging.mode === 'serviceSays' ||
+		saysEnd(progress) ||
+		(paginator === undefined && isShortPage(progress, possiblePageSizes));
+	return !saysMore && (isWhole || (isBelieved && isSaid));
 }
 
 /** @returns the URL of the page after the last one; undefined if a list that is read in this way ends with it */
@@ -57,7 +57,7 @@ export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions
 }
 
 /**
- * @param result a refused page, or one that does not continue the list
+ * @param result a refused page, or one that does not continue the list; of a trial, a refused one
  * @returns whether that is no error, because it is behind the end
  */
 export function isBehindEnd(
@@ -67,7 +67,7 @@ export function isBehindEnd(
 ): boolean {
 	const isRefused = result instanceof PageError;
 	if (isRefused && mode === 'number' && result.verdict === 'noSuchPage') return true;
-	const hasNothing = isRefused ? !canPass(result.n8nFailure) : !progress.hasNew(result);
+	const hasNothing = isRefused ? !result.isTemporary : !progress.hasNew(result);
 	return hasNothing && hasReceivedTotal(progress);
 }
 

@@ -1,4 +1,3 @@
-import { canPass } from '../../../shared/errors/failures';
 import { ProblemError } from '../../../shared/errors/problem';
 import { findMore } from './endOfList';
 import type { ListToRead, PagingOptions } from './listToRead';
@@ -38,7 +37,7 @@ export function notProvedError(
 		result instanceof PageError ? [{ isGuess, error: result }] : [],
 	);
 	// It can have hidden the second page.
-	const temporary = failures.find(({ error }) => canPass(error.n8nFailure));
+	const temporary = failures.find(({ error }) => error.isTemporary);
 	// The service's own link says more than what was tried instead.
 	if (temporary?.isGuess === false) return temporary.error;
 	const { message, advice } = describeWaysOut(progress, paging, listUrl);
@@ -125,8 +124,8 @@ export function refusedPageError(
 	{ listUrl, paging }: ListToRead,
 	url: string,
 ): ProblemError {
-	const { httpStatus: status = 0, problem, n8nFailure } = error;
-	if (status < 400 || canPass(n8nFailure)) return error;
+	const { httpStatus: status = 0, problem, isTemporary } = error;
+	if (status < 400 || isTemporary) return error;
 	const more = describeMore(progress, paging);
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,

@@ -19,7 +19,7 @@ export class Progress {
 	// What all responses say, of each number the largest:
 
 	total: Reported<number> | undefined;
-	/** above what was received when it was said, otherwise it can be that of the page. It only says more, and ends nothing */
+	/** longer than its page, otherwise it can be that of the page. It only says more, and ends nothing */
 	possibleTotal: Reported<number> | undefined;
 	/** of pages, or the number of the last one */
 	totalPages: Reported<number> | undefined;
@@ -57,7 +57,7 @@ export class Progress {
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
 		const possibleTotal = signs.possibleTotal?.value ?? 0;
-		if (possibleTotal > Math.max(this.receivedCount, locations.length)) {
+		if (possibleTotal > locations.length) {
 			this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);
 		}
 		this.totalPages = pickLarger(pickLarger(this.totalPages, signs.totalPages), signs.lastPage);

@@ -1,6 +1,5 @@
 import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-import { canPass } from '../../../shared/errors/failures';
 import { appendSentence, ProblemError, toProblemError } from '../../../shared/errors/problem';
 import { withTimeout } from '../../../shared/timer';
 import { createNodeError } from '../nodeError';
@@ -45,9 +44,10 @@ export async function pollPublished(
 }
 
 /** @returns the error in the words of a trigger: whether an event is lost, or how to poll again at once */
-function explainNextPoll({ problem, httpStatus, n8nFailure }: ProblemError): ProblemError {
+function explainNextPoll(error: ProblemError): ProblemError {
+	const { problem, httpStatus, n8nFailure } = error;
 	let { description } = problem;
-	if (canPass(n8nFailure)) {
+	if (error.isTemporary) {
 		description = `No event is lost: the next poll tries again. ${description}`;
 	} else if (n8nFailure?.cause === 'credential-invalid') {
 		description = `${description} Then unpublish and publish the workflow, which polls at once.`;

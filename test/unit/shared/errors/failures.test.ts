@@ -1,6 +1,7 @@
 import type { HttpFailure } from '../../../../shared/errors/httpFailure';
 import { isOfRefresh } from '../../../../shared/errors/httpFailure';
-import { canPass, judgeFailure as judge } from '../../../../shared/errors/failures';
+import { judgeFailure as judge } from '../../../../shared/errors/failures';
+import { canPass } from '../../../../shared/errors/problem';
 
 // The texts: test/unit/messages.
 
