@@ -85,7 +85,7 @@ describe('the credentials in the editor', () => {
 				await editor.openOAuth2(await findName('visitorLocationsOAuth2Api'));
 				service.journal.clear();
 				await dialog.fill({ baseUrl: service.url, authBaseUrl: service.url, ...wrongClient });
-				const message = await dialog.readConnectFailure('Authorize');
+				const message = await dialog.readConnectFailure();
 				expect(message).toMatch(/Client authentication failed/);
 				expect(message).toContain('invalid_client');
 				expect(service.journal.tokenRequests).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('the credentials in the editor', () => {
 		])('from a service with %j', (settings, reason) => {
 			useSettings(settings);
 			step('shows in the window why the connection failed', async () => {
-				expect(await sandbox.dialog.readConnectFailure('Authorize')).toMatch(reason);
+				expect(await sandbox.dialog.readConnectFailure()).toMatch(reason);
 			});
 		});
 

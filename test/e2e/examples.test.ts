@@ -49,7 +49,7 @@ const credentials: SavedCredential[] = [];
 
 beforeAll(async () => {
 	accounts = await startFakeAccounts();
-	sandbox = await Sandbox.start('examples', {}, { n8nSettings: accounts.settings });
+	sandbox = await Sandbox.start('examples', { n8nSettings: accounts.settings });
 	ownCredential = await sandbox.saveCredential('visitorLocationsApi');
 	credentials.push(ownCredential);
 	canvas = new Canvas(sandbox.editor);

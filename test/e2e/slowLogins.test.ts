@@ -11,7 +11,7 @@ const step = steps(() => sandbox);
 const startService = useServices({ count: 60 });
 
 beforeAll(async () => {
-	sandbox = await Sandbox.start('slow-logins', {}, { browser: false });
+	sandbox = await Sandbox.start('slow-logins', { browser: false });
 });
 afterAll(async () => {
 	await sandbox.stop();

@@ -12,7 +12,7 @@ const step = steps(() => sandbox);
 const startService = useServices();
 
 beforeAll(async () => {
-	sandbox = await Sandbox.start('slow-trigger', {}, { browser: false });
+	sandbox = await Sandbox.start('slow-trigger', { browser: false });
 });
 afterAll(async () => {
 	await sandbox.stop();

@@ -47,10 +47,10 @@ const SCHEDULER = {
 	N8N_LOG_SCOPES: 'scheduler,poll-trigger',
 };
 
-/** Starts a real n8n with its scheduler. @param more further settings of its environment */
-export async function startScheduler(mode: Mode, more: NodeJS.ProcessEnv = {}): Promise<RealN8n> {
+/** Starts a real n8n with its scheduler. */
+export async function startScheduler(mode: Mode): Promise<RealN8n> {
 	const cursors = { N8N_POLLER_DURABLE_CURSORS_ENABLED: String(mode === 'cursors') };
-	const settings = { ...SCHEDULER, ...cursors, ...more };
+	const settings = { ...SCHEDULER, ...cursors };
 	return await RealN8n.start({ folder: join(runFolder, 'scheduler', mode), settings });
 }
 

@@ -253,13 +253,12 @@ class Credential {
 class Caller {
 	/** what n8n stores or shows, undefined while the caller waits */
 	private settled?: { fields?: IDataObject; error?: unknown };
-	readonly result: Promise<{ fields?: IDataObject; error?: unknown }>;
 
 	constructor(
 		private readonly credential: Credential,
 		stored: Promise<IDataObject>,
 	) {
-		this.result = stored
+		void stored
 			.then(
 				(fields) => ({ fields }),
 				(error: unknown) => ({ error }),
