@@ -38,12 +38,6 @@ describe('the filters', () => {
 		},
 	);
 
-	it('stop reading when all IDs are found', async () => {
-		const { ids, service } = await list({}, { filters: { ids: '10006' } });
-		expect(ids).toEqual(['10006']);
-		expect(service.journal.listRequests).toHaveLength(1);
-	});
-
 	describe('with IDs and cities that are not in the list', () => {
 		const data = [
 			{ id: '1', attributes: { city: 'Bern' } },

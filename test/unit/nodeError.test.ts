@@ -78,15 +78,6 @@ describe('createNodeError', () => {
 		);
 	});
 
-	it('hides the secrets of the credential in message and description', async () => {
-		const message = 'The link goes to https://the-access-token.example';
-		const description = 'The city the-access-token has no location.';
-		expect(await show(new ProblemError({ message, description }))).toMatchObject({
-			message: 'The link goes to https://[hidden].example',
-			description: 'The city [hidden] has no location.',
-		});
-	});
-
 	it('shows the error when there is no credential', async () => {
 		const context = createContext(Promise.reject(new Error('Not found')));
 		expect(await createNodeError(context, new ProblemError(problem))).toMatchObject(problem);

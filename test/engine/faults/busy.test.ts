@@ -43,37 +43,6 @@ describe('services that are temporarily unavailable', () => {
 			);
 		});
 
-		it.each([
-			[503, 7],
-			[403, 7.25],
-		])(
-			'is requested again after the time in Retry-After when it gets %i',
-			async (code, seconds) => {
-				const { service, run } = await start({ count: 3, faults: { 1: status(code, seconds) } });
-				retries(1);
-				expectCompleteList(await run(), service);
-				expect(listStatuses(service)).toEqual([code, 200]);
-				// n8n can wait for some ms as well.
-				expect(passed()).toBeGreaterThanOrEqual(seconds * 1_000);
-				expect(passed()).toBeLessThan(8_500);
-			},
-		);
-
-		it.each([
-			[403, 299.997, '5 minutes', 299_997], // GitHub and some firewalls throttle with 403
-			[429, 3 * 3600, '3 hours', 10_800_000],
-		])(
-			'is an error at once when %i asks for a wait of %f s, and the error says how long',
-			async (code, seconds, words, retryAfterMs) => {
-				const { service, run } = await start({ faults: { 1: status(code, seconds) } });
-				retries(4);
-				const result = await run();
-				expectFailure(result, /\(4\d\d\)$/, new RegExp(`Wait ${words}, then try again\\.`));
-				expect(result.error).toMatchObject({ failure: { cause: 'rate-limited', retryAfterMs } });
-				expect(listStatuses(service)).toEqual([code]);
-			},
-		);
-
 		it('is an error when its waits together would take longer than four minutes', async () => {
 			const faults = { 1: status(503, 120), 2: status(503, 120), 3: status(503, 1) };
 			const { service, run } = await start({ faults });
