@@ -1,10 +1,11 @@
 import { retries } from '../../harness/retries';
-import { answerLists } from '../../harness/services';
+import { answerLists, useServices } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 import { getEvents, useTriggers } from './fixtures';
 
-const { start, recordList } = useTriggers();
+const start = useServices();
+const { recordList } = useTriggers();
 
 describe('the trigger when n8n limits the time of a poll', () => {
 	const notReadWithin = (seconds: number) => ({
