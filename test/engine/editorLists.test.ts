@@ -131,9 +131,7 @@ describe('the lists in the editor', () => {
 
 	it('show a city with accents in plain letters, too, because the editor searches by what it shows', async () => {
 		const names = ['Łódź', 'Saint-Étienne', 'Sofia', 'Нижний', '東京'];
-		const { cities } = await openWith(
-			names.map((city, index) => location(String(index), { city })),
-		);
+		const { cities } = await openWith(names.map((city, id) => location(String(id), { city })));
 		expect((await cities()).map(({ name }) => name).sort()).toEqual(
 			['Saint-Étienne (Saint-Etienne)', 'Sofia', 'Łódź (Lodz)', 'Нижний', '東京'].sort(),
 		);

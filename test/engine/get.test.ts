@@ -40,14 +40,6 @@ describe('Get', () => {
 		expect([error, ids]).toEqual([undefined, []]);
 	});
 
-	it('outputs the chosen form and the company ID', async () => {
-		const { rows } = await list([{ id: '7', attributes: { city: 'Bern', floor: 3 } }], {
-			...get('id', '7'),
-			...{ output: 'selectedFields', fields: ['city'], options: { addCompanyId: true } },
-		});
-		expect(rows).toEqual([{ id: '7', city: 'Bern', companyId: '4711' }]);
-	});
-
 	it.each([
 		['url', `${page}/api/v3/employees/7`, "A location's URL looks like"],
 		['url', '10006', "A location's URL looks like"],

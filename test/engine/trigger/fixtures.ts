@@ -67,7 +67,7 @@ export function holdPage(
  */
 export function useTriggers() {
 	const startService = useServices();
-	noRetries(); // it restores all mocks after each test, too
+	noRetries();
 	const start = async (parameters: INodeParameters = {}, overrides: Overrides = { count: 20 }) => {
 		const service = await startService(overrides);
 		const credentials = passwordCredential(service);
