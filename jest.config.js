@@ -4,6 +4,9 @@ process.env.N8N_LOG_LEVEL = 'silent';
 /** Removes a time limit of n8n, and stops what its engine still runs after a test file. */
 const PREPARE_N8N = '<rootDir>/test/engine/harness/prepareN8n.ts';
 
+/** Restores all mocks after each test. */
+const RESTORE_MOCKS = '<rootDir>/test/harness/restoreMocks.js';
+
 /** ts-jest only transpiles. `npm run typecheck` checks the types. */
 const project = (displayName, more = {}) => ({
 	displayName,
@@ -17,6 +20,7 @@ const project = (displayName, more = {}) => ({
 		'^.+\\.ts$': ['ts-jest', { diagnostics: false }],
 	},
 	transformIgnorePatterns: [],
+	setupFilesAfterEnv: [RESTORE_MOCKS],
 	...more,
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',
@@ -29,7 +33,7 @@ const project = (displayName, more = {}) => ({
 module.exports = {
 	projects: [
 		project('unit'),
-		project('engine', { setupFilesAfterEnv: [PREPARE_N8N] }),
+		project('engine', { setupFilesAfterEnv: [RESTORE_MOCKS, PREPARE_N8N] }),
 		project('package'),
 		// One of the n8n versions: `npm run test:versions`.
 		project('versions', { globalSetup: '<rootDir>/test/real/pack.ts' }),

@@ -3,7 +3,12 @@ import type { Settings } from '../../sandbox/service/settings';
 import { expectNoSecret } from '../harness/secrets';
 import type { Credential, CredentialType } from '../real/credentials';
 import { credentialTypes, getRedirectUrl } from '../real/credentials';
-import { createHttpRequestWorkflow, createListWorkflow, FOLLOW_NEXT_LINK } from '../real/workflows';
+import {
+	buildWorkflow,
+	createHttpRequest,
+	createListWorkflow,
+	FOLLOW_NEXT_LINK,
+} from '../real/workflows';
 import { authorizeInBrowser, TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
 
@@ -16,6 +21,7 @@ const step = steps(() => sandbox);
 const client = { clientId: 'demo-client', clientSecret: 'demo-client-secret' };
 const wrongClient = { ...client, clientSecret: 'a-wrong-client-secret' };
 const TESTED = 'Connection tested successfully';
+const WRONG_CLIENT = "The service rejected 'Client ID' or 'Client Secret'";
 /** The redirect URL that docs/credentials.md recommends, because the code does not leave the user's computer. */
 const LOCALHOST_CALLBACK = 'https://localhost/callback';
 const NOT_CONNECTED = 'The credential is not connected yet: open it and click Connect';
@@ -37,9 +43,7 @@ describe('the credentials in the editor', () => {
 				await editor.newCredential(TYPES.visitorLocationsApi);
 				const { username, password } = service.settings.user;
 				await dialog.fill({ baseUrl: service.url, ...wrongClient, username, password });
-				expect(await dialog.saveAndTest()).toBe(
-					"The service rejected 'Client ID' or 'Client Secret'",
-				);
+				expect(await dialog.saveAndTest()).toBe(WRONG_CLIENT);
 				expect(service.journal.tokenRequests).toHaveLength(1);
 
 				await dialog.fill({ ...client, password: 'a-wrong-password' });
@@ -82,10 +86,10 @@ describe('the credentials in the editor', () => {
 			'makes one token request and shows the reason in the window when the client secret is wrong',
 			async () => {
 				const { editor, dialog, service } = sandbox;
-				await editor.openOAuth2(await findName('visitorLocationsOAuth2Api'));
+				await editor.openOAuth2((await findCredential('visitorLocationsOAuth2Api')).name);
 				service.journal.clear();
 				await dialog.fill({ baseUrl: service.url, authBaseUrl: service.url, ...wrongClient });
-				const message = await dialog.readConnectFailure('Authorize');
+				const message = await dialog.readConnectFailure();
 				expect(message).toMatch(/Client authentication failed/);
 				expect(message).toContain('invalid_client');
 				expect(service.journal.tokenRequests).toHaveLength(1);
@@ -99,7 +103,7 @@ describe('the credentials in the editor', () => {
 		])('from a service with %j', (settings, reason) => {
 			useSettings(settings);
 			step('shows in the window why the connection failed', async () => {
-				expect(await sandbox.dialog.readConnectFailure('Authorize')).toMatch(reason);
+				expect(await sandbox.dialog.readConnectFailure()).toMatch(reason);
 			});
 		});
 
@@ -141,9 +145,7 @@ describe('the credentials in the editor', () => {
 				const { dialog, service } = sandbox;
 				service.journal.clear();
 				await dialog.fill({ authorizationCode: callbackUrl });
-				expect(await dialog.saveAndTest()).toBe(
-					"The service rejected 'Client ID' or 'Client Secret'",
-				);
+				expect(await dialog.saveAndTest()).toBe(WRONG_CLIENT);
 				expect(service.journal.tokenRequests).toHaveLength(1);
 			},
 		);
@@ -159,7 +161,8 @@ describe('the credentials in the editor', () => {
 		step('makes no token request when it is opened again', async () => {
 			const { editor, service } = sandbox;
 			service.journal.clear();
-			expect(await editor.openCredential(await findName('visitorLocationsCodeApi'))).toBe(TESTED);
+			const { name } = await findCredential('visitorLocationsCodeApi');
+			expect(await editor.openCredential(name)).toBe(TESTED);
 			expect(service.journal.tokenRequests).toHaveLength(0);
 		});
 
@@ -235,10 +238,6 @@ function useSettings(changes: Partial<Settings>): void {
 	});
 }
 
-async function findName(wanted: CredentialType): Promise<string> {
-	return (await findCredential(wanted)).name;
-}
-
 async function findCredential(wanted: CredentialType): Promise<Credential> {
 	const saved = await sandbox.api.call<Credential[]>('GET', '/rest/credentials');
 	const found = saved.find(({ type }) => type === wanted);
@@ -286,7 +285,8 @@ async function expectCompleteList(type: CredentialType): Promise<void> {
 
 /** Requests a URL with n8n's HTTP Request node and the saved credential of a type. */
 async function request(type: CredentialType, url: string, options?: object): Promise<Execution> {
-	const workflow = createHttpRequestWorkflow(await findCredential(type), url, options);
+	const node = createHttpRequest(await findCredential(type), url, options);
+	const workflow = buildWorkflow('Request', node);
 	return await sandbox.api.run(await sandbox.api.createWorkflow(workflow), 'Start');
 }
 

@@ -242,13 +242,8 @@ describe('the nodes in the editor', () => {
 		await editor.page.getByText('Trigger On').first().waitFor();
 		const rows = await editor.executeStep();
 		await takePicture(editor.page, 'trigger');
-		expect(rows.map(([event]) => event)).toEqual([
-			'added',
-			'changed',
-			'removed',
-			'added',
-			'changed',
-		]);
+		const events = rows.map(([event]) => event).join(' ');
+		expect(events).toBe('added changed removed added changed');
 	});
 });
 

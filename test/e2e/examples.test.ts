@@ -49,7 +49,7 @@ const credentials: SavedCredential[] = [];
 
 beforeAll(async () => {
 	accounts = await startFakeAccounts();
-	sandbox = await Sandbox.start('examples', {}, { n8nSettings: accounts.settings });
+	sandbox = await Sandbox.start('examples', { n8nSettings: accounts.settings });
 	ownCredential = await sandbox.saveCredential('visitorLocationsApi');
 	credentials.push(ownCredential);
 	canvas = new Canvas(sandbox.editor);
@@ -226,9 +226,7 @@ describe('the examples', () => {
 	step(
 		'slack-summary posts one message with the active and disabled locations of each city',
 		async () => {
-			const workflow = await saveExample('slack-summary', {
-				'Post Summary': { channelId: CHANNEL },
-			});
+			const workflow = await saveExample('slack-summary', { 'Post Summary': CHANNEL });
 			accounts.busyHosts.add('slack.com'); // it is asked again
 			expect((await sandbox.api.run(workflow, 'Every Monday')).error).toBeUndefined();
 			const all = sandbox.service.locations();
@@ -252,8 +250,8 @@ describe('the examples', () => {
 		'site-change-alert reports each location that was added, changed or removed, and what changed',
 		async () => {
 			const workflow = await saveExample('site-change-alert', {
-				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
-				'Tell the Team': { channelId: CHANNEL },
+				'Locations Changed': POLLING,
+				'Tell the Team': CHANNEL,
 			});
 			const createLine = (location: Location, summary: string) =>
 				escapeForSlack(`*${String(location.attributes.name)}*, ${getCity(location)}: ${summary}`);
@@ -280,7 +278,7 @@ describe('the examples', () => {
 		'changes-to-google-sheets adds a row for each location that was added, changed or removed',
 		async () => {
 			const workflow = await saveExample('changes-to-google-sheets', {
-				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
+				'Locations Changed': POLLING,
 				'Add Row': DOCUMENT,
 			});
 			const { added, renamed, earlierName, disabled, enabled, removed } =
@@ -310,9 +308,7 @@ describe('the examples', () => {
 	describe('failure-message', () => {
 		let failureWorkflow: { id: string };
 		beforeAll(async () => {
-			failureWorkflow = await saveExample('failure-message', {
-				'Tell Somebody': { channelId: CHANNEL },
-			});
+			failureWorkflow = await saveExample('failure-message', { 'Tell Somebody': CHANNEL });
 			await sandbox.api.activate(failureWorkflow);
 		});
 		afterAll(() => {
@@ -359,8 +355,8 @@ describe('the examples', () => {
 			const { api, service } = sandbox;
 			service.overrideResponse = undefined;
 			const workflow = await saveExample('site-change-alert', {
-				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
-				'Tell the Team': { channelId: CHANNEL },
+				'Locations Changed': POLLING,
+				'Tell the Team': CHANNEL,
 			});
 			await watch(workflow);
 			await publish(workflow, 1);
@@ -421,7 +417,7 @@ describe('the examples', () => {
 			const { api, service } = sandbox;
 			delete service.locations()[3]?.attributes.timezone;
 			workflow = await saveExample('locations-to-data-table', {
-				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
+				'Locations Changed': POLLING,
 				// On 29 February, so that n8n does not start it during the test.
 				'Every Night': {
 					rule: { interval: [{ field: 'cronExpression', expression: '0 0 29 2 *' }] },
@@ -498,7 +494,8 @@ describe('the examples', () => {
 
 const DOCUMENT = { documentId: { __rl: true, mode: 'id', value: 'the-spreadsheet' } };
 const DOCUMENTS = { 'Read Rows': DOCUMENT, 'Delete Row': DOCUMENT, 'Update Sheet': DOCUMENT };
-const CHANNEL = { __rl: true, mode: 'id', value: 'C0LOCATIONS' };
+const CHANNEL = { channelId: { __rl: true, mode: 'id', value: 'C0LOCATIONS' } };
+const POLLING = { pollTimes: EVERY_TEN_SECONDS };
 
 /** The start of a workflow that another one calls. */
 const WHEN_CALLED = {

@@ -11,7 +11,7 @@ const step = steps(() => sandbox);
 const startService = useServices({ count: 60 });
 
 beforeAll(async () => {
-	sandbox = await Sandbox.start('slow-logins', {}, { browser: false });
+	sandbox = await Sandbox.start('slow-logins', { browser: false });
 });
 afterAll(async () => {
 	await sandbox.stop();
@@ -32,35 +32,30 @@ async function save({ id, name, type }: Credential, form: object): Promise<void>
 	await sandbox.api.call('PATCH', `/rest/credentials/${id}`, { name, type, data: form });
 }
 
-describe('logins in a real n8n', () => {
-	step(
-		'signs in each time a password credential is tested, and not because it is saved',
-		async () => {
-			const service = await startService();
-			const credential = await sandbox.saveCredential('visitorLocationsApi', service);
-			const form = await open(credential);
-			expect(service.journal.tokenRequests).toHaveLength(1);
-			await open(credential);
-			await save(credential, form);
-			expect(service.journal.tokenRequests).toHaveLength(2);
-			await open(credential);
-			expect(service.journal.tokenRequests).toHaveLength(3);
-		},
-	);
-
-	// SECURITY.md says of n8n's own OAuth2 requests: "It runs what begins with an equals sign in a response".
-	step('runs an OAuth2 token that begins with an equals sign as an expression', async () => {
+step(
+	'signs in each time a password credential is tested, and not because it is saved',
+	async () => {
 		const service = await startService();
-		service.overrideResponse = ({ path }) => {
-			if (!path.endsWith('/token')) return undefined;
-			const issued = service.tokens.issue(service.settings.scopes);
-			return { body: { ...issued, access_token: '={{ 6 * 7 }}' } };
-		};
-		const credential = await sandbox.saveCredential('visitorLocationsOAuth2Api', service);
-		await sandbox.api.run(
-			await sandbox.api.createWorkflow(createListWorkflow(credential)),
-			'Start',
-		);
-		expect(service.journal.listRequests[0]?.headers.authorization).toBe('Bearer 42');
-	});
+		const credential = await sandbox.saveCredential('visitorLocationsApi', service);
+		const form = await open(credential);
+		expect(service.journal.tokenRequests).toHaveLength(1);
+		await open(credential);
+		await save(credential, form);
+		expect(service.journal.tokenRequests).toHaveLength(2);
+		await open(credential);
+		expect(service.journal.tokenRequests).toHaveLength(3);
+	},
+);
+
+// SECURITY.md says of n8n's own OAuth2 requests: "It runs what begins with an equals sign in a response".
+step('runs an OAuth2 token that begins with an equals sign as an expression', async () => {
+	const service = await startService();
+	service.overrideResponse = ({ path }) => {
+		if (!path.endsWith('/token')) return undefined;
+		const issued = service.tokens.issue(service.settings.scopes);
+		return { body: { ...issued, access_token: '={{ 6 * 7 }}' } };
+	};
+	const credential = await sandbox.saveCredential('visitorLocationsOAuth2Api', service);
+	await sandbox.api.run(await sandbox.api.createWorkflow(createListWorkflow(credential)), 'Start');
+	expect(service.journal.listRequests[0]?.headers.authorization).toBe('Bearer 42');
 });

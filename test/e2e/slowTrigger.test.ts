@@ -12,7 +12,7 @@ const step = steps(() => sandbox);
 const startService = useServices();
 
 beforeAll(async () => {
-	sandbox = await Sandbox.start('slow-trigger', {}, { browser: false });
+	sandbox = await Sandbox.start('slow-trigger', { browser: false });
 });
 afterAll(async () => {
 	await sandbox.stop();
@@ -59,33 +59,31 @@ function change(service: Service, index: number): string {
 
 const isSecondPage = ({ query }: JournalEntry) => /=50\b|=2\b/.test(query.toString());
 
-describe('overlapping polls in a real n8n', () => {
-	step(
-		'reports nothing from a poll that another one has overtaken, and loses no change',
-		async () => {
-			const service = await startService({ count: 60 });
-			const pollTimes = { item: [pollEveryMinute(15)] };
-			const workflow = await publish(service, { pollTimes });
-			// The service delays the first poll for 80 s between its two pages, and does not delay the second one.
-			let delays = 0;
-			service.overrideResponse = (entry) => {
-				if (!isSecondPage(entry) || delays === 2) return undefined;
-				delays += 1;
-				return { status: 503, headers: { 'retry-after': '40' } };
-			};
-			await until(() => delays === 1, 'the first page of the slow poll');
-			const earlyChange = change(service, 0); // on the page that the slow poll has already read
-			await until(async () => (await listEvents(workflow)).length > 0, 'the second poll');
-			expect(delays).toBe(2);
-			const lateChange = change(service, 55); // on the second page of the slow poll
-			const countSecondPages = () => service.journal.listRequests.filter(isSecondPage).length;
-			const before = countSecondPages();
-			await until(() => countSecondPages() > before, 'the end of the slow poll');
-			await wait(1_000);
-			expect(await listEvents(workflow)).toEqual([earlyChange]);
-			await until(async () => (await listEvents(workflow)).length > 1, 'the third poll');
-			expect(await listEvents(workflow)).toEqual([earlyChange, lateChange]);
-			await sandbox.api.deactivate(workflow);
-		},
-	);
-});
+step(
+	'reports nothing from a poll that another one has overtaken, and loses no change',
+	async () => {
+		const service = await startService({ count: 60 });
+		const pollTimes = { item: [pollEveryMinute(15)] };
+		const workflow = await publish(service, { pollTimes });
+		// The service delays the first poll for 80 s between its two pages, and does not delay the second one.
+		let delays = 0;
+		service.overrideResponse = (entry) => {
+			if (!isSecondPage(entry) || delays === 2) return undefined;
+			delays += 1;
+			return { status: 503, headers: { 'retry-after': '40' } };
+		};
+		await until(() => delays === 1, 'the first page of the slow poll');
+		const earlyChange = change(service, 0); // on the page that the slow poll has already read
+		await until(async () => (await listEvents(workflow)).length > 0, 'the second poll');
+		expect(delays).toBe(2);
+		const lateChange = change(service, 55); // on the second page of the slow poll
+		const countSecondPages = () => service.journal.listRequests.filter(isSecondPage).length;
+		const before = countSecondPages();
+		await until(() => countSecondPages() > before, 'the end of the slow poll');
+		await wait(1_000);
+		expect(await listEvents(workflow)).toEqual([earlyChange]);
+		await until(async () => (await listEvents(workflow)).length > 1, 'the third poll');
+		expect(await listEvents(workflow)).toEqual([earlyChange, lateChange]);
+		await sandbox.api.deactivate(workflow);
+	},
+);

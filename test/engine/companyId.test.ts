@@ -49,9 +49,8 @@ describe('Add Company ID', () => {
 		const service = await start({ count: 1 });
 		const oauthTokenData = { ...service.tokens.issue(service.settings.scopes), company_id: 7 };
 		const credentials = connectedCredential(service, { oauthTokenData });
-		expect((await runWorkflow({ credentials, parameters })).rows).toMatchObject([
-			{ companyId: '7' },
-		]);
+		const { rows } = await runWorkflow({ credentials, parameters });
+		expect(rows).toMatchObject([{ companyId: '7' }]);
 	});
 
 	it('never outputs the company ID of another item when credential fields differ from item to item', async () => {

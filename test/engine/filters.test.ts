@@ -12,11 +12,7 @@ type Attributes = Location['attributes'];
 // test/unit/filter/filter.test.ts has the rules of each filter.
 describe('the filters', () => {
 	it.each<[string, Record<string, string>, (attributes: Attributes) => boolean]>([
-		[
-			'cities',
-			{ city: 'München, paris,,' },
-			({ city }) => ['Paris', 'München'].includes(String(city)),
-		],
+		['cities', { city: 'München, paris,,' }, ({ city }) => /^(Paris|München)$/.test(String(city))],
 		[
 			'all filters together',
 			{ status: 'active', city: 'paris', search: 'office' },
@@ -37,12 +33,6 @@ describe('the filters', () => {
 			expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
 		},
 	);
-
-	it('stop reading when all IDs are found', async () => {
-		const { ids, service } = await list({}, { filters: { ids: '10006' } });
-		expect(ids).toEqual(['10006']);
-		expect(service.journal.listRequests).toHaveLength(1);
-	});
 
 	describe('with IDs and cities that are not in the list', () => {
 		const data = [
@@ -80,11 +70,7 @@ describe('the filters', () => {
 
 		it.each<[string, INodeParameters, string[]]>([
 			['another filter excludes the location', { filters: { ids: '1', search: 'no such' } }, []],
-			[
-				'the Limit is reached before',
-				{ returnAll: false, limit: 1, filters: { ids: '1 99' } },
-				['1'],
-			],
+			['the Limit is reached', { returnAll: false, limit: 1, filters: { ids: '1 99' } }, ['1']],
 		])('do not fail when %s', async (_name, parameters, found) => {
 			const { error, ids } = await list(data, parameters);
 			expect([error, ids]).toEqual([undefined, found]);

@@ -1,5 +1,5 @@
 import { PRESETS } from '../../sandbox/service/dialects';
-import { answerLists, listIds, useServices } from '../harness/services';
+import { listIds, useServices } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { expectCompleteList } from './harness/faults';
 import { useLists } from './harness/listing';
@@ -46,14 +46,12 @@ describe('Get Many', () => {
 			'\u0000\b\t\n\u001b\u007f\u0085\u200b\u2028\u202e\ufeff東京 👩‍🚀 \ud800 \ufffd e\u0301';
 		const attributes = `{"a-text":${JSON.stringify(text)},"id":"a","__proto__":{"polluted":true},
 			"constructor":{"prototype":{"polluted":true}},"toString":"d","":4}`;
-		const service = await start();
-		answerLists(service, { body: `{"data":[{"id":"7","attributes":${attributes}}]}` });
-		const credentials = passwordCredential(service);
-		const raw = await runWorkflow({ credentials, parameters: { output: 'raw' }, inputItems: 2 });
+		const faults = { 1: () => ({ body: `{"data":[{"id":"7","attributes":${attributes}}]}` }) };
+		const raw = await list({ faults }, { output: 'raw' }, { inputItems: 2 });
 		for (const row of raw.rows) {
 			expect(JSON.stringify(row.attributes)).toBe(JSON.stringify(JSON.parse(attributes)));
 		}
-		const { rows } = await runWorkflow({ credentials, parameters: { output: 'allFields' } });
+		const { rows } = await list({ faults }, { output: 'allFields' });
 		expect(rows[0]?.aText).toBe(text);
 		expect(Object.keys(rows[0] ?? {})).toContain('__proto__');
 		expect(Reflect.get({}, 'polluted')).toBeUndefined();

@@ -65,19 +65,6 @@ describe('Request Options', () => {
 		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 
-	it.each([
-		['a minute, unless Timeout is set', {}, 60_000],
-		['as long as Timeout says', { timeout: 300_000 }, 300_000],
-	])('waits for data for %s', async (_name, requestOptions, expected) => {
-		const service = await start({ count: 1 });
-		const limit = jest.spyOn(AbortSignal, 'timeout');
-		const credentials = connectedCredential(service);
-		const run = await runWorkflow({ credentials, parameters: withOptions(requestOptions) });
-		expectCompleteList(run, service);
-		// And the time that a login can take.
-		expect(limit.mock.calls).toEqual([[expected + 30_000]]);
-	});
-
 	it('applies Ignore SSL Issues to list requests, but not to token requests', async () => {
 		const service = await start();
 		const name = [{ name: 'commonName', value: 'test' }];

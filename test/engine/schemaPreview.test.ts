@@ -46,15 +46,12 @@ describe('the fields that n8n shows before the first run', () => {
 				locationId: '10006',
 			});
 			const [item = {}] = rows;
-			const properties = Object.entries(item).map(([field, value]) => [
-				field,
-				{ type: typeof value },
-			]);
+			const types = Object.entries(item).map(([field, value]) => [field, { type: typeof value }]);
 			const file = `nodes/VisitorLocations/__schema__/v1.0.0/location/${name}.json`;
 			const schema: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
 			expect(schema).toEqual({
 				type: 'object',
-				properties: Object.fromEntries(properties) as object,
+				properties: Object.fromEntries(types) as object,
 				version: 1,
 			});
 			expect(Object.keys(getMember(schema, 'properties') as object)).toEqual(Object.keys(item));

@@ -1,11 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { listIds, useServices } from '../harness/services';
-import { passwordCredential } from './harness/credentials';
+import { listIds } from '../harness/services';
 import { useLists } from './harness/listing';
-import { runWorkflow } from './harness/runWorkflow';
 
-const start = useServices();
 const list = useLists();
 
 // Which lists are the same: test/unit/list/sharedLists. Many items of Get Many: login/tokens.test.ts.
@@ -31,21 +28,6 @@ describe('the list that input items share', () => {
 		expect(error).toBeUndefined();
 		expect(ids).toEqual(listIds(service).slice(0, 60));
 		expect(service.journal.listRequests).toHaveLength(2);
-	});
-
-	it('is read once when Get has 20 input items', async () => {
-		const service = await start();
-		const ids = listIds(service).slice(-20);
-		const value = `={{ ${JSON.stringify(ids)}[$itemIndex] }}`;
-		const run = await runWorkflow({
-			credentials: passwordCredential(service),
-			parameters: { operation: 'get', locationId: { __rl: true, mode: 'id', value } },
-			inputItems: 20,
-		});
-		expect(run.error).toBeUndefined();
-		expect(run.ids).toEqual(ids);
-		expect(run.from).toEqual([...Array(20).keys()]);
-		expect(service.journal.listRequests).toHaveLength(5);
 	});
 
 	it('is output in separate items for each input item, so that a later node changes only one', async () => {

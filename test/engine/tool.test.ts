@@ -112,12 +112,6 @@ describe('the tool of an AI agent', () => {
 			expect([part.error, part.rows.length - 1]).toEqual([undefined, 50]);
 		});
 
-		it('sets no filter', async () => {
-			const filters = { city: value, ids: value, search: value, status: value };
-			const { error, rows } = await list({}, { filters }, asTool);
-			expect([error, rows.length]).toEqual([undefined, 237]);
-		});
-
 		it('does not send a query parameter', async () => {
 			const parameter = ['a', 'b'].map((name) => ({ name, value: name === 'a' ? value : '' }));
 			const parameters = { options: { queryParameters: { parameter } } };
@@ -128,8 +122,12 @@ describe('the tool of an AI agent', () => {
 		});
 	});
 
-	it('sets no filter when the model gives a list of nothing', async () => {
-		const filters = { city: '["null"]', ids: '[null, "none"]', search: '[]' };
+	it.each([
+		...['={{ undefined }}', '={{ "null" }}'].map((value) => {
+			return { city: value, ids: value, search: value, status: value };
+		}),
+		{ city: '["null"]', ids: '[null, "none"]', search: '[]' },
+	])('sets no filter when the model gives %j', async (filters) => {
 		const { error, rows } = await list({}, { filters }, asTool);
 		expect([error, rows.length]).toEqual([undefined, 237]);
 	});

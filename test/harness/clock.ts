@@ -20,9 +20,6 @@ export function ownClock(): { passed: () => number; pass: (ms: number) => void }
 			passed += ms;
 		});
 	});
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
 	const pass = (ms: number) => {
 		passed += ms;
 	};

@@ -7,9 +7,6 @@ export function noRetries(): void {
 	beforeEach(() => {
 		retries(0);
 	});
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
 }
 
 /** Sets the number of retries in one test of a file with noRetries(). */

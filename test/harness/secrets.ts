@@ -1,11 +1,5 @@
 import type { Service } from '../../sandbox/service/service';
 
-/** @param typed what a user types; by default the secrets that the service knows */
-function typedSecrets({ settings: { client, user } }: Service, typed?: string[]): string[] {
-	const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
-	return [...(typed ?? [client.secret, user.password]), basic];
-}
-
 /** @returns a secret in the forms that SECURITY.md names: as it is, and as in a URL, a form and JSON */
 export function secretForms(value: string): string[] {
 	const forms = [
@@ -24,6 +18,7 @@ const ISSUED = /(access|refresh|code)-\d/;
  * Looks for the secrets of services in a text, also for one that a column broke in two.
  *
  * @param shown everything that a user can see or n8n stores
+ * @param typed what a user types; by default the secrets that the service knows
  * @throws the failed expectation, when one is there
  */
 export function expectNoSecret(
@@ -36,9 +31,10 @@ export function expectNoSecret(
 	const mayHaveIssued = ISSUED.test(unbroken);
 	const found = [services]
 		.flat()
-		.flatMap((service) => [
-			...(mayHaveIssued ? service.tokens.issued : []),
-			...typedSecrets(service, typed),
+		.flatMap(({ tokens, settings: { client, user } }) => [
+			...(mayHaveIssued ? tokens.issued : []),
+			...(typed ?? [client.secret, user.password]),
+			Buffer.from(`${client.id}:${client.secret}`).toString('base64'),
 		])
 		.flatMap(secretForms)
 		.filter((secret) => shown.includes(secret) || unbroken.includes(secret.replace(/\s+/g, '')));

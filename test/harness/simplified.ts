@@ -16,15 +16,10 @@ export const COLUMNS = [
 ];
 
 /** @returns the item that the node outputs for a location of the mock service as Simplified */
-export function toSimplified(location: Location): Record<string, unknown> {
-	const fields = new Map(Object.entries(allFields(location)));
-	return Object.fromEntries(COLUMNS.map((name) => [name, fields.get(name)]));
-}
-
-/** @returns the item that the node outputs as All Fields */
-function allFields({ id, attributes, links }: Location): object {
-	const fields = Object.entries(attributes).map(([name, value]) => [camelCase(name), value]);
-	return { id, ...(Object.fromEntries(fields) as object), url: links.self };
+export function toSimplified({ id, attributes, links }: Location): Record<string, unknown> {
+	const fields = new Map(Object.entries({ ...attributes, id, url: links.self }));
+	const byName = new Map([...fields].map(([name, value]) => [camelCase(name), value]));
+	return Object.fromEntries(COLUMNS.map((name) => [name, byName.get(name)]));
 }
 
 /** Sufficient for the names of the mock service. */

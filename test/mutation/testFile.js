@@ -68,6 +68,7 @@ async function runTestFile(file, { wanted, before, about } = {}) {
 	circus.resetState();
 	const getId = (each) => `${file}: ${getFullName(each)}`;
 	beforeEach(() => before?.(getId(circus.getState().currentlyRunningTest)));
+	afterEach(() => mocker.restoreAllMocks());
 	try {
 		require(resolve(file));
 	} catch (error) {

@@ -5,7 +5,6 @@ import type { Service } from '../../sandbox/service/service';
 import { until } from '../harness/until';
 import type { Cluster } from './cluster';
 import type { WebhookResponse } from './outcomes';
-import type { Webhook } from './webhooks';
 import { callWebhook } from './webhooks';
 
 const PARALLEL_CALLS = 8;
@@ -19,28 +18,22 @@ const MAX_HALF_MS = 1_800_000;
 const MIN_RUNNING = 2;
 
 /** The worker that is killed. */
-export const KILLED_WORKER = 'worker 2';
-
-export interface LoadResult {
-	responses: WebhookResponse[];
-	/** how often all access tokens expired */
-	expiries: number;
-	/** executions that the killed worker started before, and all that it started */
-	startedByKilled: { before: number; total: number };
-}
+const KILLED_WORKER = 'worker 2';
 
 /**
  * Calls the webhooks in turn, eight at a time, while all access tokens expire again and again. After half of the calls it
  * kills a worker, and starts it again 5 s later.
  *
+ * @returns the responses, how often all access tokens expired, and the executions that the killed worker started before, and
+ * all that it started
  * @throws Error when the worker runs too few executions to be killed
  */
 export async function loadWithKill(
 	service: Service,
 	cluster: Cluster,
-	webhooks: readonly Webhook[],
+	webhooks: readonly string[],
 	executions: number,
-): Promise<LoadResult> {
+) {
 	const queue = Array.from({ length: executions }, (_, n) => webhooks[n % webhooks.length]);
 	const responses: WebhookResponse[] = [];
 	let expiries = 0;

@@ -11,20 +11,17 @@ const MAX_RESPONSE_MS = 180_000;
 /** The node setting "Retry On Fail". */
 const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1000 };
 
-/** A published workflow. Its URL returns the complete list, or a 500. */
-export interface Webhook {
-	name: string;
-	type: CredentialType;
-	url: string;
-}
-
-/** Saves and publishes a workflow for each credential type, and one with Retry On Fail. */
-export async function publishAll(api: N8nApi, service: Service): Promise<Map<string, Webhook>> {
-	const webhooks = new Map<string, Webhook>();
+/**
+ * Saves and publishes a workflow for each credential type, and one with Retry On Fail.
+ *
+ * @returns by its name, the URL of each, which returns the complete list, or a 500
+ */
+export async function publishAll(api: N8nApi, service: Service): Promise<Map<string, string>> {
+	const webhooks = new Map<string, string>();
 	const publish = async (type: CredentialType, name: string, settings = {}) => {
 		const credential = await saveCredential(api, service, type);
 		const { url } = await publishWebhook(api, name, createListNode(credential, {}, settings));
-		webhooks.set(name, { type, name, url });
+		webhooks.set(name, url);
 	};
 	for (const type of credentialTypes) await publish(type, type);
 	await publish('visitorLocationsCodeApi', 'visitorLocationsCodeApi, Retry On Fail', RETRY_ON_FAIL);
@@ -32,7 +29,7 @@ export async function publishAll(api: N8nApi, service: Service): Promise<Map<str
 }
 
 /** Calls a webhook and waits for the list. */
-export async function callWebhook({ url }: Webhook): Promise<WebhookResponse> {
+export async function callWebhook(url: string): Promise<WebhookResponse> {
 	try {
 		const response = await fetch(url, { signal: AbortSignal.timeout(MAX_RESPONSE_MS) });
 		const body: unknown = await response.json().catch(() => undefined);

@@ -57,9 +57,9 @@ export class RealN8n {
 	}
 
 	/** Does the same, but n8n cannot clean up (SIGKILL). */
-	async killAndRestart(meanwhile?: () => void): Promise<void> {
+	async killAndRestart(): Promise<void> {
 		await this.n8n.kill();
-		await this.startAgain(meanwhile);
+		await this.startAgain();
 	}
 
 	private async startAgain(meanwhile?: () => void): Promise<void> {

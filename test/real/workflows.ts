@@ -122,18 +122,6 @@ export function createListForItemsWorkflow(
 	return buildWorkflow(name, createItemsNode(items), createListNode(credential, parameters));
 }
 
-/** Calls an address with n8n's HTTP Request node and one of our credentials. */
-export function createHttpRequestWorkflow(
-	credential: Credential,
-	url: string,
-	options: object = {},
-): object {
-	return buildWorkflow(
-		`Request with ${credential.name}`,
-		createHttpRequest(credential, url, options),
-	);
-}
-
 /** Builds what a user would build without our node: HTTP Request with its pagination, then Split Out. */
 export function createSplitOutWorkflow(credential: Credential, url: string): object {
 	const name = `Request and split with ${credential.name}`;

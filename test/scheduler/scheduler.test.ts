@@ -65,8 +65,8 @@ function rejectLogin(service: Service): void {
 describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 	let n8n: RealN8n;
 	/** Publishes a trigger on a new service, and waits for the end of the poll at publishing. */
-	const publish = async (parameters?: object, count = 60) =>
-		await ScheduledTrigger.publish(n8n, await startService({ count }), parameters);
+	const publish = async (parameters?: object) =>
+		await ScheduledTrigger.publish(n8n, await startService({ count: 60 }), parameters);
 
 	beforeAll(async () => {
 		n8n = await startScheduler(mode);

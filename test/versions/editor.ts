@@ -38,22 +38,14 @@ export function editorScenarios(context: () => ScenarioContext): void {
 		expect(getResult(execution)).toEqual({ status: 'success', ids: [value] });
 	});
 
+	const rejected = {
+		status: 'Error',
+		message: "The service rejected 'Client ID' or 'Client Secret'",
+	};
+	const connected = { status: 'OK', message: 'Connection successful!' };
 	it.each<[string, CredentialType, Record<string, string>, object]>([
-		[
-			'a wrong secret',
-			'visitorLocationsApi',
-			{ clientSecret: 'another one' },
-			{
-				status: 'Error',
-				message: "The service rejected 'Client ID' or 'Client Secret'",
-			},
-		],
-		[
-			'a pasted code',
-			'visitorLocationsCodeApi',
-			{},
-			{ status: 'OK', message: 'Connection successful!' },
-		],
+		['a wrong secret', 'visitorLocationsApi', { clientSecret: 'another one' }, rejected],
+		['a pasted code', 'visitorLocationsCodeApi', {}, connected],
 	])('tests a credential with %s', async (_name, type, changes, result) => {
 		const service = await context().startService();
 		const credential = await context().saveCredential(service, type);

@@ -110,7 +110,7 @@ export class CredentialDialog {
 
 	/** Clicks Connect, then Authorize on the page of the service, and waits until the dialog says that the account is connected. */
 	async connect(): Promise<void> {
-		const popup = await this.decide('Authorize');
+		const popup = await this.authorize();
 		await this.box.getByTestId('oauth-connect-success-banner').filter({ visible: true }).waitFor();
 		await popup.close();
 	}
@@ -118,12 +118,11 @@ export class CredentialDialog {
 	/**
 	 * Clicks Connect where this fails.
 	 *
-	 * @param decision on the page of the service
 	 * @returns the text of n8n's page in the window, with its details
 	 * @throws Error if the account is connected: then n8n has another page, which closes itself
 	 */
-	async readConnectFailure(decision: 'Authorize' | 'Deny'): Promise<string> {
-		const popup = await this.decide(decision);
+	async readConnectFailure(): Promise<string> {
+		const popup = await this.authorize();
 		await popup.getByText('Failed to connect').waitFor();
 		const details = popup.getByText('More details', { exact: true });
 		if (await details.isVisible()) await details.click();
@@ -132,12 +131,12 @@ export class CredentialDialog {
 		return text;
 	}
 
-	/** Clicks Connect, and a button on the page of the service. @returns the window of that page */
-	private async decide(decision: 'Authorize' | 'Deny'): Promise<Page> {
+	/** Clicks Connect, then Authorize on the page of the service. @returns the window of that page */
+	private async authorize(): Promise<Page> {
 		const opened = this.page.waitForEvent('popup');
 		await this.box.getByTestId('quick-connect-button').click();
 		const popup = await opened;
-		await popup.getByRole('button', { name: decision }).click();
+		await popup.getByRole('button', { name: 'Authorize' }).click();
 		return popup;
 	}
 

@@ -135,13 +135,12 @@ export class Editor {
 	async searchList(text: string, pattern: RegExp): Promise<string[]> {
 		await this.page.getByTestId('rlc-search').fill(text);
 		const entries = this.page.getByTestId('rlc-item');
-		await entries.filter({ hasText: pattern }).first().waitFor();
-		for (let tries = 0; tries < 60; tries++) {
-			const shown = await entries.allInnerTexts();
-			if (shown.length > 0 && shown.every((entry) => pattern.test(entry))) return shown;
-			await this.page.waitForTimeout(250);
-		}
-		throw new Error(`The list shows ${(await entries.allInnerTexts()).join(', ')}`);
+		let shown: string[] = [];
+		await until(async () => {
+			shown = await entries.allInnerTexts();
+			return shown.length > 0 && shown.every((entry) => pattern.test(entry));
+		}, `the search for ${text}`);
+		return shown;
 	}
 
 	/** Opens the list of a resource locator in the open node. @returns the error that it shows instead of entries */

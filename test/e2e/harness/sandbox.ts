@@ -6,7 +6,6 @@ import type { N8nApi } from '../../../sandbox/instance/n8nApi';
 import { runFolder } from '../../../sandbox/progress';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
-import type { Settings } from '../../../sandbox/service/settings';
 import type { Credential, CredentialType } from '../../real/credentials';
 import { getRedirectUrl, saveCredential } from '../../real/credentials';
 import { RealN8n } from '../../real/n8n';
@@ -32,13 +31,9 @@ export class Sandbox {
 		private readonly inBrowser?: Editor,
 	) {}
 
-	/**
-	 * @param name of the folder for n8n's data, and of the folder for the pictures and logs of failures
-	 * @param overrides settings of the service
-	 */
+	/** @param name of the folder for n8n's data, and of the folder for the pictures and logs of failures */
 	static async start(
 		name: string,
-		overrides: Partial<Settings> = {},
 		{ browser: needsBrowser = true, n8nSettings: settings }: Needs = {},
 	): Promise<Sandbox> {
 		const evidenceFolder = join(runFolder, 'e2e-failures', name);
@@ -50,7 +45,7 @@ export class Sandbox {
 			stops.push(async () => {
 				await browser?.close();
 			});
-			const service = await startService(overrides);
+			const service = await startService();
 			stops.push(service.stop);
 			const n8n = await RealN8n.start({ folder, settings });
 			stops.push(() => n8n.stop());

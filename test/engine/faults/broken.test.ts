@@ -1,4 +1,3 @@
-import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
 import { truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
@@ -13,19 +12,6 @@ describe('responses to list requests that are broken or unusual', () => {
 		const { service, run } = await start({ faults: { 1: truncated, 3: truncated } });
 		retries(4);
 		expectCompleteList(await run(), service);
-	});
-
-	it.each([
-		['a firewall', webPage('<h1>Blocked</h1>', 403), /in front of the service.*\(403\)$/],
-		['a proxy', { status: 407 }, /^The proxy wants a user name/],
-	])('do not blame the credential when they come from %s', async (_name, reply, message) => {
-		const { service, run } = await start();
-		answerLists(service, reply);
-		const result = await run();
-		expectFailure(result, message, /./);
-		expect(result.error?.description).not.toMatch(/credential|scope|client|account/i);
-		// n8n would take a 403 for the word of the service about the credential.
-		expect(result.error).toMatchObject({ failure: { cause: 'temporarily-unavailable' } });
 	});
 
 	describe('in another encoding than UTF-8', () => {

@@ -12,111 +12,74 @@ import {
 
 const start = useFaultTests();
 
-describe('services that are temporarily unavailable', () => {
-	// test/unit/shared/errors/failures.test.ts checks which requests are repeated, test/unit/transport/retryDelay.test.ts when.
-	describe('a page that is temporarily unavailable', () => {
-		const { passed } = ownClock();
+// test/unit/shared/errors/failures.test.ts checks which requests are repeated, test/unit/transport/retryDelay.test.ts when.
+describe('a page that is temporarily unavailable', () => {
+	const { passed } = ownClock();
+	const againLater = /^Try again later, or turn on Retry On Fail/;
 
-		it('is requested again, also by a trial request, and nothing is lost', async () => {
-			const faults = { 1: status(429, 0), 3: status(503, 0), 4: reset, 5: status(500) };
-			const { service, run } = await start({ dialect: 'meta-total', faults });
-			retries(4);
-			expectCompleteList(await run({ parameters: all() }), service);
-			expect(listRequests(service)).toHaveLength(9);
-			expect(new Set(listRequests(service)).size).toBe(5);
-		});
-
-		it('is requested again as any other when the service itself links to it, and it is the second one', async () => {
-			const faults = { 2: status(500), 3: status(500), 4: status(500) };
-			const { service, run } = await start({ dialect: 'links', faults });
-			retries(4);
-			expectCompleteList(await run({ parameters: all() }), service);
-			const broken = await start({ dialect: 'links' });
-			broken.service.overrideResponse = ({ query }) =>
-				query.size > 0 ? { status: 502 } : undefined;
-			const result = await broken.run({ parameters: all() });
-			// Not a word of Mode, which is for a parameter that the node has tried.
-			expectFailure(
-				result,
-				/^The service failed \(502\)$/,
-				/^Try again later, or turn on Retry On Fail/,
-			);
-		});
-
-		it.each([
-			[503, 7],
-			[403, 7.25],
-		])(
-			'is requested again after the time in Retry-After when it gets %i',
-			async (code, seconds) => {
-				const { service, run } = await start({ count: 3, faults: { 1: status(code, seconds) } });
-				retries(1);
-				expectCompleteList(await run(), service);
-				expect(listStatuses(service)).toEqual([code, 200]);
-				// n8n can wait for some ms as well.
-				expect(passed()).toBeGreaterThanOrEqual(seconds * 1_000);
-				expect(passed()).toBeLessThan(8_500);
-			},
-		);
-
-		it.each([
-			[403, 299.997, '5 minutes', 299_997], // GitHub and some firewalls throttle with 403
-			[429, 3 * 3600, '3 hours', 10_800_000],
-		])(
-			'is an error at once when %i asks for a wait of %f s, and the error says how long',
-			async (code, seconds, words, retryAfterMs) => {
-				const { service, run } = await start({ faults: { 1: status(code, seconds) } });
-				retries(4);
-				const result = await run();
-				expectFailure(result, /\(4\d\d\)$/, new RegExp(`Wait ${words}, then try again\\.`));
-				expect(result.error).toMatchObject({ failure: { cause: 'rate-limited', retryAfterMs } });
-				expect(listStatuses(service)).toEqual([code]);
-			},
-		);
-
-		it('is an error when its waits together would take longer than four minutes', async () => {
-			const faults = { 1: status(503, 120), 2: status(503, 120), 3: status(503, 1) };
-			const { service, run } = await start({ faults });
-			retries(4);
-			expectFailure(await run(), /\(503\)$/, /^Try again later, or turn on Retry On Fail/);
-			expect(listStatuses(service)).toEqual([503, 503, 503]);
-			expect(Math.round(passed() / 1000)).toBe(240);
-		});
-
-		const closed = /closed the connection before its response was complete$/;
-		const noResponse = /:\d+ did not respond in time: try again/;
-		it.each([
-			['the connection drops', reset, closed, /^Try again\./],
-			['the connection drops within the body', resetInBody, closed, /^Try again\./],
-			['no response arrives', hang, noResponse, /firewall.*'Timeout'/],
-		])(
-			'is requested twice when %s, and then an error',
-			async (_name, fault, message, description) => {
-				const { service, run } = await start({ faults: { 1: fault, 2: fault } });
-				retries(1);
-				const requestOptions = fault === hang ? { timeout: 150 } : {};
-				const result = await run({ parameters: { ...all(), requestOptions } });
-				expectFailure(result, message, description);
-				expect(listRequests(service)).toEqual(['', '']);
-			},
-		);
+	it('is requested again, also by a trial request, and nothing is lost', async () => {
+		const faults = { 1: status(429, 0), 3: status(503, 0), 4: reset, 5: status(500) };
+		const { service, run } = await start({ dialect: 'meta-total', faults });
+		retries(4);
+		expectCompleteList(await run({ parameters: all() }), service);
+		expect(listRequests(service)).toHaveLength(9);
+		expect(new Set(listRequests(service)).size).toBe(5);
 	});
 
-	describe('a cancelled execution', () => {
-		it('says so when a request is in flight', async () => {
-			const { service, run } = await start({ faults: { 1: hang } });
-			retries(4);
-			const { error } = await run({ cancelWhen: () => listRequests(service).length === 1 });
-			expect(error?.message).toBe('The execution was cancelled');
-			expect(listRequests(service)).toEqual(['']);
-		});
-
-		it('ends at once when the node waits before a retry', async () => {
-			const { service, run } = await start({ faults: { 1: status(429, 60) } });
-			retries(4);
-			const { items } = await run({ cancelWhen: () => listStatuses(service)[0] === 429 });
-			expect(items).toEqual([]);
-			expect(listRequests(service)).toHaveLength(1);
-		}, 30_000); // half of the wait that the service asks for
+	it('is requested again as any other when the service itself links to it, and it is the second one', async () => {
+		const faults = { 2: status(500), 3: status(500), 4: status(500) };
+		const { service, run } = await start({ dialect: 'links', faults });
+		retries(4);
+		expectCompleteList(await run({ parameters: all() }), service);
+		const broken = await start({ dialect: 'links' });
+		broken.service.overrideResponse = ({ query }) => (query.size > 0 ? { status: 502 } : undefined);
+		const result = await broken.run({ parameters: all() });
+		// Not a word of Mode, which is for a parameter that the node has tried.
+		expectFailure(result, /^The service failed \(502\)$/, againLater);
 	});
+
+	it('is an error when its waits together would take longer than four minutes', async () => {
+		const faults = { 1: status(503, 120), 2: status(503, 120), 3: status(503, 1) };
+		const { service, run } = await start({ faults });
+		retries(4);
+		expectFailure(await run(), /\(503\)$/, againLater);
+		expect(listStatuses(service)).toEqual([503, 503, 503]);
+		expect(Math.round(passed() / 1000)).toBe(240);
+	});
+
+	const closed = /closed the connection before its response was complete$/;
+	const noResponse = /:\d+ did not respond in time: try again/;
+	it.each([
+		['the connection drops', reset, closed, /^Try again\./],
+		['the connection drops within the body', resetInBody, closed, /^Try again\./],
+		['no response arrives', hang, noResponse, /firewall.*'Timeout'/],
+	])(
+		'is requested twice when %s, and then an error',
+		async (_name, fault, message, description) => {
+			const { service, run } = await start({ faults: { 1: fault, 2: fault } });
+			retries(1);
+			const requestOptions = fault === hang ? { timeout: 150 } : {};
+			const result = await run({ parameters: { ...all(), requestOptions } });
+			expectFailure(result, message, description);
+			expect(listRequests(service)).toEqual(['', '']);
+		},
+	);
+});
+
+describe('a cancelled execution', () => {
+	it('says so when a request is in flight', async () => {
+		const { service, run } = await start({ faults: { 1: hang } });
+		retries(4);
+		const { error } = await run({ cancelWhen: () => listRequests(service).length === 1 });
+		expect(error?.message).toBe('The execution was cancelled');
+		expect(listRequests(service)).toEqual(['']);
+	});
+
+	it('ends at once when the node waits before a retry', async () => {
+		const { service, run } = await start({ faults: { 1: status(429, 60) } });
+		retries(4);
+		const { items } = await run({ cancelWhen: () => listStatuses(service)[0] === 429 });
+		expect(items).toEqual([]);
+		expect(listRequests(service)).toHaveLength(1);
+	}, 30_000); // half of the wait that the service asks for
 });

@@ -77,7 +77,7 @@ describe('a token that a response repeats', () => {
 		async (place, reply) => {
 			const password = 'hunter2';
 			const { service, run } = await start({
-				user: { username: 'api-user@example.com', password },
+				user: { username: 'user@example.com', password },
 			});
 			// Cities and fields are listed if one is not found.
 			const parameters =

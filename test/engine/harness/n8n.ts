@@ -39,10 +39,7 @@ export function ourNode(
 	parameters: INodeParameters,
 ): INode {
 	const found = AUTHENTICATIONS.find(({ credentialType }) => credentialType === typeName);
-	const authentication = found?.value ?? '';
-	const node = createNode(name, `n8n-nodes-visitor-locations.${type}`, {
-		authentication,
-		...parameters,
-	});
+	const all = { authentication: found?.value ?? '', ...parameters };
+	const node = createNode(name, `n8n-nodes-visitor-locations.${type}`, all);
 	return { ...node, ...createCredentialReference(typeName) };
 }

@@ -52,10 +52,6 @@ export class StoredCredentials extends ICredentialsHelper {
 		return types[name]?.extends ?? [];
 	}
 
-	getOAuth2Options(): undefined {
-		return undefined;
-	}
-
 	override async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		_typeName: string,

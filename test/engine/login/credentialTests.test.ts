@@ -17,14 +17,6 @@ const { pass } = ownClock();
 const OK = { status: 'OK', message: 'Connection successful!' };
 
 describe.each(typesWithoutOAuth2)('the test of the %s credential', (_name, credential) => {
-	it('succeeds with the request for the list', async () => {
-		const service = await start({ count: 1 });
-		expect(await testCredential(credential(service))).toEqual(OK);
-		const { accept, authorization } = service.journal.listRequests[0]?.headers ?? {};
-		expect(accept).toBe('application/vnd.api+json');
-		expect(authorization).toMatch(/^Bearer access-/);
-	});
-
 	it.each([
 		['a web page', '<!doctype html><title>Hello</title>'],
 		['empty', ''],

@@ -82,18 +82,6 @@ describe('the OAuth2 credential', () => {
 		});
 	});
 
-	it('asks to reconnect when the refresh token is rejected, and works after that', async () => {
-		const service = await start({ count: 1 });
-		const credentials = connectedCredential(service);
-		service.tokens.invalidateAccessTokens();
-		service.tokens.revokeRefreshTokens();
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toMatch(/needs to be reconnected/);
-		expect(error?.description).toMatch(/reconnect/);
-		credentials.data.oauthTokenData = service.tokens.issue(service.settings.scopes);
-		expectCompleteList(await runWorkflow({ credentials }), service);
-	});
-
 	it.each([
 		[{}, 'locations.read token.refresh'],
 		[{ enabledScopes: ' a.read,b.read; c\r\n\td ,' }, 'a.read b.read c d'],

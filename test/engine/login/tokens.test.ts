@@ -1,31 +1,12 @@
 import { expire, injectFaults } from '../../harness/faults';
 import { listOwnIds, OWN_LISTS } from '../../harness/ownLists';
-import { credentialTypes, typesWithoutOAuth2 } from '../harness/credentials';
+import { credentialTypes } from '../harness/credentials';
 import { all, listStatuses, expectCompleteList, useFaultTests } from '../harness/faults';
 
 const start = useFaultTests();
 const firstLocation = { returnAll: false, limit: 1 };
 
 // Which responses are accepted, and what is stored of them: test/unit/login/tokenRequest.
-describe.each(typesWithoutOAuth2)('the tokens of the %s credential', (_name, credential) => {
-	it('are requested once and refreshed once for the lists of 10 input items, and stored for the next run', async () => {
-		const { service, run } = await start({ count: 20, latency: 2, rotation: 'rotate' });
-		const options = { credentials: credential(service), parameters: OWN_LISTS, inputItems: 10 };
-		const expectOwnLists = async () => {
-			const { ids, error } = await run(options);
-			expect(error).toBeUndefined();
-			expect(ids).toEqual(listOwnIds(service, options.inputItems));
-		};
-		await expectOwnLists();
-		expect(service.journal.tokenRequests).toHaveLength(1);
-		service.tokens.invalidateAccessTokens();
-		await expectOwnLists();
-		expect(listStatuses(service).filter((status) => status === 401).length).toBeGreaterThan(1);
-		await expectOwnLists();
-		expect(service.journal.tokenRequests.map(({ status }) => status)).toEqual([200, 200]);
-	});
-});
-
 describe.each(credentialTypes)('the access token of the %s credential', (_name, credential) => {
 	it('is refreshed once for the lists of 10 input items before it is sent when it has expired', async () => {
 		const { service, run } = await start({ count: 10, invalidTokenResponse: 'page' });

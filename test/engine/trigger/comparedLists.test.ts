@@ -36,10 +36,8 @@ describe('the list that a poll is compared with', () => {
 			expect(await changed.poll()).toBeNull();
 		});
 
-		const [one, two] = [
-			{ name: 'a', value: '1' },
-			{ name: 'b', value: '2' },
-		];
+		const one = { name: 'a', value: '1' };
+		const two = { name: 'b', value: '2' };
 		it.each<[string, INodeParameters, INodeParameters]>([
 			['Output changes', {}, { output: 'selectedFields', fields: ['name'] }],
 			['Add Company ID changes', {}, { options: { addCompanyId: true } }],

@@ -3,24 +3,6 @@ import { getEvents, useTriggers } from './fixtures';
 const { recordList } = useTriggers();
 
 describe('a poll that cannot trust the list', () => {
-	it.each(['first', 'second'])(
-		'fails, and reports nothing later, when the %s page is an error with status 200',
-		async (which) => {
-			const { service, poller } = await recordList({ count: 15, pageSize: 10 });
-			const body = { success: false, error: 'try later', data: null };
-			service.overrideResponse = ({ path, query }) => {
-				const isMeant = path.endsWith('/locations') && query.size > 0 === (which === 'second');
-				return isMeant ? { body } : undefined;
-			};
-			await expect(poller.poll()).rejects.toMatchObject({
-				message: expect.stringMatching(/The service could not complete the request$/) as string,
-				description: expect.stringMatching(/ The service said: try later$/) as string,
-			});
-			service.overrideResponse = undefined;
-			expect(await poller.poll()).toBeNull();
-		},
-	);
-
 	// test/unit/trigger/listSnapshot.test.ts has the limit.
 	it('fails and keeps the state when many locations are missing, until Large Removals is Report Them', async () => {
 		const { service, poller, restart } = await recordList({ count: 12 }, { events: ['added'] });

@@ -61,25 +61,26 @@ export function holdPage(
 /**
  * Lets each test of a file start mock services, and triggers on them, which repeat no request.
  *
- * @returns `start` starts a service. `recordList` also polls it once, so that the trigger has recorded the list, and
- * returns the service, the trigger in the same process, and `restart`, which returns it in a new process, with the static
- * data that it has then, perhaps with other parameters
+ * @returns `start` starts a service, and returns it, the trigger, and `restart`, which returns the trigger in a new process,
+ * with the static data that it has then, perhaps with other parameters. `recordList` also polls once, so that the trigger has
+ * recorded the list
  */
 export function useTriggers() {
-	const start = useServices();
-	noRetries(); // it restores all mocks after each test, too
-	const recordList = async (
-		overrides: Overrides = { count: 20 },
-		parameters: INodeParameters = {},
-	) => {
-		const service = await start(overrides);
+	const startService = useServices();
+	noRetries();
+	const start = async (parameters: INodeParameters = {}, overrides: Overrides = { count: 20 }) => {
+		const service = await startService(overrides);
 		const credentials = passwordCredential(service);
 		const poller = new Poller(credentials, parameters);
-		expect(await poller.poll()).toBeNull();
 		const restart = (others = parameters, activation?: WorkflowActivateMode) =>
 			new Poller(credentials, others, { staticData: poller.staticData, activation });
-		service.journal.clear();
 		return { service, poller, restart };
+	};
+	const recordList = async (overrides?: Overrides, parameters?: INodeParameters) => {
+		const started = await start(parameters, overrides);
+		expect(await started.poller.poll()).toBeNull();
+		started.service.journal.clear();
+		return started;
 	};
 	return { start, recordList };
 }

@@ -39,8 +39,7 @@ describe('the trigger when polls overlap', () => {
 		service.locations().push(newLocation('99999'));
 		expect(await poller.withOwnStaticData().poll()).toBeNull();
 		service.locations().pop();
-		expect(await poller.withOwnStaticData().poll()).toMatchObject([
-			{ event: 'removed', id: '99999' },
-		]);
+		const next = poller.withOwnStaticData();
+		expect(await next.poll()).toMatchObject([{ event: 'removed', id: '99999' }]);
 	});
 });

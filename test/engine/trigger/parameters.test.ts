@@ -3,8 +3,6 @@ import { Workflow } from 'n8n-workflow';
 
 import { PRESETS } from '../../../sandbox/service/dialects';
 import { listIds } from '../../harness/services';
-import { Poller } from '../harness/contexts';
-import { passwordCredential } from '../harness/credentials';
 import { ourNode } from '../harness/n8n';
 import { nodeTypes } from '../harness/nodeTypes';
 import { change, useTriggers, watch } from './fixtures';
@@ -25,8 +23,7 @@ describe('the parameters of the trigger', () => {
 			{ options: { fieldsToWatch: '={{ null }}' } },
 		],
 	])('rejects its parameters before any request, and says "%s"', async (message, parameters) => {
-		const service = await start();
-		const poller = new Poller(passwordCredential(service), parameters);
+		const { service, poller } = await start(parameters);
 		await expect(poller.poll()).rejects.toThrow(message);
 		expect(service.journal.entries).toHaveLength(0);
 	});
@@ -44,29 +41,20 @@ describe('the parameters of the trigger', () => {
 	});
 
 	describe('when an expression has another value at each poll', () => {
-		const query = (...values: string[]) => ({
-			options: {
-				queryParameters: {
-					parameter: values.map((value, index) => ({ name: `filter[${index}]`, value })),
-				},
-			},
-		});
-		const startLenient = async () =>
-			await start({
-				count: 3,
-				latency: 10,
-				dialect: { ...PRESETS.links, others: 'ignored' },
-			});
+		const query = (...values: string[]) => {
+			const parameter = values.map((value, index) => ({ name: `filter[${index}]`, value }));
+			return { options: { queryParameters: { parameter } } };
+		};
+		const dialect = { ...PRESETS.links, others: 'ignored' as const };
+		const startLenient = async (parameters: INodeParameters) =>
+			await start(parameters, { count: 3, latency: 10, dialect });
 
 		it.each<[string, INodeParameters]>([
 			['Query Parameters: filter[1]', query('same', '={{ Date.now() }}')],
-			[
-				'Query Parameters: filter[0], filter[2]',
-				query('={{ $now.toISO() }}', '7', '=since {{ $now }}'),
-			],
+			['Query Parameters: filter[0], filter[2]', query('={{ $now }}', '7', '=since {{ $now }}')],
 			['Filters', { filters: { search: '={{ "Lab " + Date.now() }}' } }],
 		])("fails in each poll and in a test, and names '%s'", async (name, parameters) => {
-			const poller = new Poller(passwordCredential(await startLenient()), parameters);
+			const { poller } = await startLenient(parameters);
 			const error = {
 				message: `'${name}' changed while the list was read`,
 				description: expect.stringContaining('{{ $today }} is the same for a day') as string,
@@ -79,8 +67,7 @@ describe('the parameters of the trigger', () => {
 
 		it('names a query parameter whose name has another value', async () => {
 			const parameter = [{ name: '={{ "filter-" + Date.now() }}', value: '7' }];
-			const parameters = { options: { queryParameters: { parameter } } };
-			const poller = new Poller(passwordCredential(await startLenient()), parameters);
+			const { poller } = await startLenient({ options: { queryParameters: { parameter } } });
 			await expect(poller.poll()).rejects.toThrow(/^'Query Parameters: filter-\d+' changed while/);
 		});
 
@@ -89,8 +76,7 @@ describe('the parameters of the trigger', () => {
 			const { now } = Date;
 			const shift = new Date().setUTCHours(12) - now();
 			jest.spyOn(Date, 'now').mockImplementation(() => now() + shift);
-			const service = await startLenient();
-			const poller = new Poller(passwordCredential(service), query('={{ $today.toISODate() }}'));
+			const { service, poller } = await startLenient(query('={{ $today.toISODate() }}'));
 			expect(await poller.poll()).toBeNull();
 			service.locations().pop();
 			expect(await poller.poll()).toMatchObject([{ event: 'removed' }]);
@@ -105,8 +91,7 @@ describe('the parameters of the trigger', () => {
 			['selected', selected],
 			['watched', watch('floor')],
 		])('fails in each poll and in a test (%s)', async (_name, parameters) => {
-			const service = await start({ count: 4 });
-			const poller = new Poller(passwordCredential(service), parameters);
+			const { poller } = await start(parameters);
 			await expect(poller.poll()).rejects.toThrow(noFloor);
 			await expect(poller.poll()).rejects.toThrow(noFloor);
 			expect(poller.dataChanged).toBe(false);
@@ -114,17 +99,17 @@ describe('the parameters of the trigger', () => {
 		});
 
 		it('accepts a field of the last location, although the only ID is found before', async () => {
-			const service = await start({ count: 120 });
+			const parameters = { ...selected, filters: { ids: '10006' } };
+			const { service, poller } = await start(parameters, { count: 120 });
+			expect(listIds(service)[0]).toBe('10006');
 			change(service, 119, { floor: 3 });
-			const parameters = { ...selected, filters: { ids: listIds(service)[0] } };
-			expect(await new Poller(passwordCredential(service), parameters).poll()).toBeNull();
+			expect(await poller.poll()).toBeNull();
 			expect(service.journal.listRequests).toHaveLength(3);
 		});
 
 		it('reports the removal of the last location with the field, and fails in the next poll', async () => {
-			const service = await start({ count: 12 });
+			const { service, poller } = await start(selected, { count: 12 });
 			change(service, 11, { floor: 3 });
-			const poller = new Poller(passwordCredential(service), selected);
 			await poller.poll();
 			const last = service.locations().pop();
 			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: last?.id, floor: 3 }]);
@@ -132,10 +117,9 @@ describe('the parameters of the trigger', () => {
 		});
 
 		it('accepts a field that only the first of two readings has', async () => {
-			const service = await start({ count: 3 });
-			change(service, 0, { floor: 7 });
 			const parameters = { ...selected, filters: { city: 'Atlantis' } };
-			const poller = new Poller(passwordCredential(service), parameters);
+			const { service, poller } = await start(parameters, { count: 3 });
+			change(service, 0, { floor: 7 });
 			expect(await poller.poll()).toBeNull();
 			service.locations().pop(); // so the trigger reads the list again
 			service.journal.clear();

@@ -21,32 +21,22 @@ describe('the error of a poll', () => {
 		);
 	};
 
-	it.each<[string, CannedResponse]>([
-		['the service is down', { status: 503 }],
-		['the service is busy', { status: 429, headers: { 'retry-after': '600' } }],
-		['the connection drops', { reset: true }],
-	])('begins with what happens to the events when %s', async (_what, response) => {
-		const { description } = await failPoll(response);
-		expect(description.startsWith(BEGIN)).toBe(true);
-		expect(description.slice(BEGIN.length)).toMatch(/^\S/);
-		expect(description).not.toContain(END);
-	});
-
-	it('ends with how to poll at once when the token is rejected, before the words of the service', async () => {
-		const body = { errors: [{ detail: 'no scope' }] };
-		const { description } = await failPoll({ status: 403, body });
-		expect(description).toContain(`${END} The service said: no scope`);
-		expect(description).not.toContain(BEGIN);
-	});
-
-	it.each<[string, CannedResponse, 'manual' | undefined]>([
-		['neither can be', { status: 404 }, undefined],
-		['a user tests the trigger in the editor', { status: 503 }, 'manual'],
-		['a user tests it with a rejected token', { status: 403, body: {} }, 'manual'],
-	])('says neither when %s', async (_what, response, mode) => {
+	const busy = { status: 429, headers: { 'retry-after': '600' } };
+	const noScope = { status: 403, body: { errors: [{ detail: 'no scope' }] } };
+	it.each<[string, string, CannedResponse, 'manual'?]>([
+		['what happens to the events', 'the service is down', { status: 503 }],
+		['what happens to the events', 'the service is busy', busy],
+		['what happens to the events', 'the connection drops', { reset: true }],
+		['how to poll at once', 'the token is rejected', noScope],
+		['neither', 'neither can be', { status: 404 }],
+		['neither', 'a user tests the trigger in the editor', { status: 503 }, 'manual'],
+		['neither', 'a user tests it with a rejected token', noScope, 'manual'],
+	])('says %s when %s', async (what, _when, response, ...[mode]) => {
 		const { description } = await failPoll(response, mode);
-		expect(description).not.toBe('');
-		expect(description).not.toContain(BEGIN);
-		expect(description).not.toContain(END);
+		expect(description.startsWith(BEGIN)).toBe(what === 'what happens to the events');
+		expect(description.replace(BEGIN, '')).toMatch(/^\S/);
+		// Before the words of the service
+		const afterEnd = what === 'how to poll at once' ? ' The service said: no scope' : undefined;
+		expect(description.split(END)[1]).toBe(afterEnd);
 	});
 });

@@ -1,10 +1,11 @@
 import { retries } from '../../harness/retries';
-import { answerLists } from '../../harness/services';
+import { answerLists, useServices } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
 import { getEvents, useTriggers } from './fixtures';
 
-const { start, recordList } = useTriggers();
+const start = useServices();
+const { recordList } = useTriggers();
 
 describe('the trigger when n8n limits the time of a poll', () => {
 	const notReadWithin = (seconds: number) => ({
@@ -25,9 +26,8 @@ describe('the trigger when n8n limits the time of a poll', () => {
 		expect(service.journal.entries).toHaveLength(1);
 		expect(limited.staticData).toEqual(before);
 		service.overrideResponse = undefined;
-		expect(getEvents(await poller.withOwnStaticData({ budgetMs: 30_000 }).poll())).toEqual([
-			'removed',
-		]);
+		const next = poller.withOwnStaticData({ budgetMs: 30_000 });
+		expect(getEvents(await next.poll())).toEqual(['removed']);
 	});
 
 	it.each([

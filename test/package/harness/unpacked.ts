@@ -25,7 +25,6 @@ export function textOfPublished(path: string): string {
 export interface Manifest {
 	[member: string]: unknown;
 	name: string;
-	scripts: Record<string, string>;
 	n8n: { [member: string]: unknown; credentials: string[]; nodes: string[] };
 }
 

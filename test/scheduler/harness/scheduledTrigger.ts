@@ -47,10 +47,10 @@ const SCHEDULER = {
 	N8N_LOG_SCOPES: 'scheduler,poll-trigger',
 };
 
-/** Starts a real n8n with its scheduler. @param more further settings of its environment */
-export async function startScheduler(mode: Mode, more: NodeJS.ProcessEnv = {}): Promise<RealN8n> {
+/** Starts a real n8n with its scheduler. */
+export async function startScheduler(mode: Mode): Promise<RealN8n> {
 	const cursors = { N8N_POLLER_DURABLE_CURSORS_ENABLED: String(mode === 'cursors') };
-	const settings = { ...SCHEDULER, ...cursors, ...more };
+	const settings = { ...SCHEDULER, ...cursors };
 	return await RealN8n.start({ folder: join(runFolder, 'scheduler', mode), settings });
 }
 
@@ -83,34 +83,22 @@ export class ScheduledTrigger {
 	/** Publishes a workflow with two triggers, each on a service of its own. */
 	static async publishTwo(n8n: RealN8n, services: readonly Service[]): Promise<ScheduledTrigger[]> {
 		const { api } = n8n;
-		const [first, ...others] = await Promise.all(
+		const [first, second] = await Promise.all(
 			services.map(async (service) => {
 				const credential = await saveCredential(api, service, 'visitorLocationsApi');
 				return createTriggerWorkflow(credential, { pollTimes: NEVER });
 			}),
 		);
-		const more = others.flatMap(({ nodes }) => nodes.slice(0, 1));
-		const named = more.map((node, index) => ({
-			...node,
-			...{ id: `trigger${index}`, name: `Trigger ${index}` },
-		}));
+		const other = { ...second?.nodes[0], id: 'other', name: 'Other Trigger' };
 		const link = first?.connections['Visitor Locations Trigger'];
 		const workflow = await api.createWorkflow({
 			...first,
-			nodes: [...(first?.nodes ?? []), ...named],
-			connections: {
-				...first?.connections,
-				...Object.fromEntries(named.map(({ name }) => [name, link])),
-			},
+			nodes: [...(first?.nodes ?? []), other],
+			connections: { ...first?.connections, [other.name]: link },
 		});
+		const ids = ['trigger', other.id];
 		const triggers = services.map(
-			(service, index) =>
-				new ScheduledTrigger(
-					n8n,
-					workflow,
-					index === 0 ? 'trigger' : `trigger${index - 1}`,
-					service,
-				),
+			(service, index) => new ScheduledTrigger(n8n, workflow, ids[index] ?? '', service),
 		);
 		await api.activate(workflow);
 		for (const trigger of triggers) await trigger.untilPublished();

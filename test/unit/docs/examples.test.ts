@@ -88,9 +88,8 @@ describe('the message of site-change-alert', () => {
 	});
 
 	it('stays within the limit of Slack for 1000 events of any length', async () => {
-		const message = await createMessage(
-			Array<object>(1000).fill({ id: '1', city: 'Paris', summary }),
-		);
+		const event = { id: '1', city: 'Paris', summary };
+		const message = await createMessage(Array<object>(1000).fill(event));
 		expect(message.split('\n')[0]).toMatch(/^\*1\*, Paris: name: 😀&amp;😀/u);
 		expect(message.length).toBeLessThan(40_000);
 		expect(message).not.toMatch(/\p{Surrogate}/u); // half a character

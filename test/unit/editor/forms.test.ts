@@ -84,13 +84,11 @@ describe('the forms in the editor', () => {
 		['fields', 'getFields'],
 		['fieldsToWatch', 'getFields'],
 		['city', 'getCities'],
+		['locationId', 'searchLocations'],
 	])('offer in %s the list of %s', (name, method) => {
-		expect(fields.get(name)?.typeOptions?.loadOptionsMethod).toBe(method);
-	});
-
-	it('offer in Location the list of locations', () => {
-		const [list] = fields.get('locationId')?.modes ?? [];
-		expect(list?.typeOptions?.searchListMethod).toBe('searchLocations');
+		const { typeOptions, modes } = fields.get(name) ?? {};
+		const list = modes?.[0]?.typeOptions?.searchListMethod;
+		expect(typeOptions?.loadOptionsMethod ?? list).toBe(method);
 	});
 
 	const SECRETS = ['accessToken', 'tokenData', 'clientSecret', 'password', 'authorizationCode'];

@@ -18,11 +18,7 @@ describe('createLocationFilter', () => {
 		['active: not disabled in either form', { status: 'active' }, ['1', '4']],
 		['disabled, in either form', { status: 'disabled' }, ['2', '3']],
 		['the city, without accents and capitals', { cities: { names: ['ZURICH'] } }, ['2']],
-		[
-			'the text that was split into cities',
-			{ cities: { names: [], originalText: 'porto' } },
-			['3'],
-		],
+		['the text split into cities', { cities: { names: [], originalText: 'porto' } }, ['3']],
 		['the complete city, not a part', { cities: { names: ['Berl'] } }, []],
 		['a part of the name', { search: 'hq' }, ['1']],
 		['a part of a name that is a number', { search: '42' }, ['4']],

@@ -1,6 +1,4 @@
-import { DAY, HOUR, useScenarios } from './scenario';
-
-const createScenario = useScenarios();
+import { createScenario, DAY, HOUR } from './scenario';
 
 describe('the login of a pasted code', () => {
 	/** @returns a scenario, and the credential a, which stores an access token that is not due, and a refresh token */
@@ -43,14 +41,6 @@ describe('the login of a pasted code', () => {
 		await a.requests('x');
 	});
 
-	it('shares the rejection of a code, but not with another one', async () => {
-		const { newCredential } = start();
-		await newCredential('code1').requests(422);
-		await newCredential('code1').mustRefreshBefore('list request');
-		await newCredential('code1').shares(422);
-		await newCredential('code2').requests('a');
-	});
-
 	// A refresh token might work only once.
 	it('tests a token of any age', async () => {
 		const { a, pass } = start();
@@ -79,13 +69,5 @@ describe('the login of a pasted code', () => {
 		const unchecked = await (await changed.waits()).stored();
 		expect(unchecked.fields.accessToken).toBe('a');
 		await unchecked.sends('credential test');
-	});
-
-	it('is the same for the code alone, in a URL, and with spaces around it', async () => {
-		const { newCredential } = start();
-		const a = await newCredential('the code').requests('a');
-		for (const pasted of [' the code\n', 'https://localhost/callback?state=x&code=the%20code']) {
-			await a.with({ authorizationCode: pasted }).sends('credential test');
-		}
 	});
 });

@@ -3,11 +3,7 @@ import fc from 'fast-check';
 import { settle } from './fixtures';
 import type { Behavior } from './model/fakeService';
 import type { Steps } from './model/world';
-import { generateSequences, runSequence, SEQUENCES, World } from './model/world';
-
-afterEach(() => {
-	jest.restoreAllMocks();
-});
+import { generateSequences, runSequence, SEQUENCES, SERVICE_STEPS, World } from './model/world';
 
 const BEHAVIORS: Behavior[] = ['works', 'rejects', 'fails', 'throttles', 'loses the response'];
 const DURATIONS_MS = [500, 2_000, 12_000, 31_000, 70_000, 11 * 60_000, 61 * 60_000, 25 * 3_600_000];
@@ -24,13 +20,7 @@ const ANY_CREDENTIAL: Steps = {
 	),
 	'the service works, and delays nothing': ({ service }) =>
 		Object.assign(service, { behavior: 'works', delaysResponses: false }),
-	'all access tokens become invalid': ({ service }) => {
-		service.invalidateAccessTokens();
-	},
-	'the service begins to delay responses': ({ service }) => (service.delaysResponses = true),
-	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
-	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
-	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
+	...SERVICE_STEPS,
 	...Object.fromEntries(
 		DURATIONS_MS.map((ms) => [
 			`${ms} ms pass`,

@@ -1,14 +1,12 @@
-import { toText } from '../../../shared/json';
-import { MINUTE, useScenarios } from './scenario';
+import { createScenario, MINUTE } from './scenario';
 
-const createScenario = useScenarios();
 const FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
 
 describe('the login of a password credential', () => {
-	/** @returns a scenario, and the credentials a and x: one login, with different access tokens that are not due */
+	/** @returns a scenario, and the credential a, which stores an access token that is not due */
 	const start = () => {
 		const scenario = createScenario('password');
-		return { ...scenario, a: scenario.credentialWith('a'), x: scenario.credentialWith('x') };
+		return { ...scenario, a: scenario.credentialWith('a') };
 	};
 
 	it('is shared for a minute by callers without a token, or with one that it replaced', async () => {
@@ -23,13 +21,6 @@ describe('the login of a password credential', () => {
 		for (const older of [newCredential(), old, b]) await older.shares(c);
 		pass(1);
 		await old.requests('d');
-	});
-
-	it('is shared while it is in flight by callers whatever tokens they have', async () => {
-		const { a, x, newCredential, respond } = start();
-		const callers = [await a.startsRequest(), await x.waits(), await newCredential().waits()];
-		await respond('b');
-		for (const caller of callers) await caller.gets('b');
 	});
 
 	it('is repeated for each test, also when the token has just come', async () => {
@@ -47,16 +38,5 @@ describe('the login of a password credential', () => {
 		await changed.mustRefreshBefore('list request');
 		await changed.requests('b');
 		await a.shares(422);
-	});
-
-	it('is repeated a minute later when a changed field is restored, because old tokens can be invalid', async () => {
-		const { a, pass } = start();
-		const b = await a.requests('b');
-		const changed = await b.with({ clientSecret: 'another' }).requests('c');
-		const restored = changed.with({ clientSecret: toText(b.fields.clientSecret) });
-		await restored.mustRefreshBefore('list request');
-		await restored.shares(b);
-		pass(MINUTE);
-		await restored.requests('d');
 	});
 });

@@ -65,22 +65,13 @@ const TYPES = { password: VisitorLocationsApi, code: VisitorLocationsCodeApi };
 let count = 0;
 const DISTANCE_MS = 60 * DAY;
 
-/**
- * Lets each test of a file create scenarios.
- *
- * @returns a function that creates one, which replaces the clock and the time limits until the test ends
- */
-export function useScenarios() {
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
-	return (kind: Kind) => {
-		const scenario = new Scenario(kind);
-		jest.spyOn(Date, 'now').mockImplementation(() => scenario.now);
-		jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-		const { newCredential, credentialWith, pass, respond } = scenario;
-		return { newCredential, credentialWith, pass, respond };
-	};
+/** @returns a scenario, which replaces the clock and the time limits until the test ends */
+export function createScenario(kind: Kind) {
+	const scenario = new Scenario(kind);
+	jest.spyOn(Date, 'now').mockImplementation(() => scenario.now);
+	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+	const { newCredential, credentialWith, pass, respond } = scenario;
+	return { newCredential, credentialWith, pass, respond };
 }
 
 class Scenario {
@@ -253,13 +244,12 @@ class Credential {
 class Caller {
 	/** what n8n stores or shows, undefined while the caller waits */
 	private settled?: { fields?: IDataObject; error?: unknown };
-	readonly result: Promise<{ fields?: IDataObject; error?: unknown }>;
 
 	constructor(
 		private readonly credential: Credential,
 		stored: Promise<IDataObject>,
 	) {
-		this.result = stored
+		void stored
 			.then(
 				(fields) => ({ fields }),
 				(error: unknown) => ({ error }),

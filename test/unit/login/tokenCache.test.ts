@@ -1,6 +1,4 @@
-import { HOUR, MINUTE, NOT_SENT, SECOND, useScenarios } from './scenario';
-
-const createScenario = useScenarios();
+import { createScenario, HOUR, MINUTE, NOT_SENT, SECOND } from './scenario';
 
 describe.each(['password', 'code'] as const)('the token cache of a %s credential', (kind) => {
 	/**
@@ -39,20 +37,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			await b.requests(422);
 			await a.shares(422);
 		});
-	});
-
-	it('keeps a request in flight and a failure when a new login deletes old ones', async () => {
-		const { a, respond } = start();
-		const first = await a.startsRequest();
-		const ofAnotherClient = await a.ofAnotherClient().startsRequest();
-		const second = await a.waits();
-		await respond(422);
-		await first.gets(422);
-		await second.gets(422);
-		await respond('x');
-		await ofAnotherClient.gets('x');
-		await a.ofAnotherClient().ofAnotherClient().requests('x');
-		await a.shares(422);
 	});
 
 	describe('when a request has failed', () => {

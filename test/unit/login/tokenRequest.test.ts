@@ -25,9 +25,6 @@ beforeEach(() => {
 	jest.spyOn(Date, 'now').mockImplementation(() => now);
 	timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 });
-afterEach(() => {
-	jest.restoreAllMocks();
-});
 
 const FIELDS = {
 	baseUrl: 'https://api.example.com/',
@@ -137,18 +134,14 @@ describe('a token request', () => {
 		},
 	);
 
-	it.each([
-		[' hunter2', true],
-		['hunter2\n', true],
-		['hun ter2', false],
-	])(
-		'says with the password %j whether it begins or ends with a space: %p',
-		async (password, isSaid) => {
-			const data = { error: 'invalid_grant' };
+	it.each([' hunter2', 'hunter2\n', 'hun ter2'])(
+		'says of the password %j whether it begins or ends with a space',
+		async (password) => {
+			const failure = createFailure(400, { error: 'invalid_grant' });
 			const { message } = await catchProblem(() =>
-				requestTokens({ ...PASSWORD, password }, createFailure(400, data)),
+				requestTokens({ ...PASSWORD, password }, failure),
 			);
-			expect(message.includes('begins or ends with a space')).toBe(isSaid);
+			expect(message.includes('begins or ends with a space')).toBe(password !== 'hun ter2');
 		},
 	);
 
@@ -211,23 +204,20 @@ describe('a token request', () => {
 		expect(`${message} ${description}`).toContain(words);
 	});
 
-	it.each(['Domain not allowed: client-secret', new Error('Domain not allowed: client-secret')])(
-		'names the setting, without a secret, when n8n sends no request and throws %p',
-		async (thrown) => {
-			expect(await catchProblem(() => requestTokens(PASSWORD, thrown, true))).toEqual({
-				message: 'n8n did not make the token request: Domain not allowed: [hidden]',
-				description:
-					"Check 'Base URL' in the credential. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
-			});
-		},
-	);
-
-	it("names the setting when n8n's protection against SSRF blocks the request", async () => {
-		const reason = 'The request was blocked because it resolves to a restricted IP address';
-		expect(await catchProblem(() => requestTokens(PASSWORD, new Error(reason)))).toEqual({
-			message: `n8n did not make the token request: ${reason}`,
-			description:
-				"n8n's protection against SSRF is on. Add the IP address of api.example.com to N8N_SSRF_ALLOWED_IP_RANGES, and restart n8n.",
+	const notAllowed = 'Domain not allowed: client-secret';
+	const domains =
+		"Check 'Base URL' in the credential. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.";
+	const blocked = 'The request was blocked because it resolves to a restricted IP address';
+	const ranges =
+		"n8n's protection against SSRF is on. Add the IP address of api.example.com to N8N_SSRF_ALLOWED_IP_RANGES, and restart n8n.";
+	it.each([
+		[notAllowed, 'Domain not allowed: [hidden]', domains],
+		[new Error(notAllowed), 'Domain not allowed: [hidden]', domains],
+		[new Error(blocked), blocked, ranges],
+	])('names the setting when n8n sends no request and throws %p', async (thrown, why, fix) => {
+		expect(await catchProblem(() => requestTokens(PASSWORD, thrown, true))).toEqual({
+			message: `n8n did not make the token request: ${why}`,
+			description: fix,
 		});
 	});
 
@@ -247,23 +237,18 @@ describe('a token request', () => {
 			{ ...token, refresh_token: '=again', company_id: '=1' },
 			{ refreshToken: '=again', companyId: '=1' },
 		],
-		['the token of a response with an error as well', PASSWORD, { ...token, error: 'odd' }, {}],
-		[
-			'the known company when the response has none',
-			addTokens(PASSWORD),
-			token,
-			{ companyId: '7' },
-		],
+		['the token next to an error', PASSWORD, { ...token, error: 'odd' }, {}],
+		['the known company when it has none', addTokens(PASSWORD), token, { companyId: '7' }],
 		['no company of other fields', addTokens(PASSWORD, STORED, 'other'), token, {}],
 		['all of a code', CODE, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
 		[
-			'the old refresh token when the response has none',
+			'the old refresh token when it has none',
 			REFRESH,
 			token,
 			{ refreshToken: 'old-refresh', companyId: '7' },
 		],
 		['all of a refresh', REFRESH, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
-	])('stores %s', async (_name, fields, response, expected) => {
+	])('stores of a response %s', async (_name, fields, response, expected) => {
 		const { stored } = await requestTokens(fields, response);
 		expect(Object.keys(stored)).toEqual(['accessToken', 'tokenData']);
 		expect(stored.tokenData).toMatch(/^\{/);

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 
 import type { Steps } from './model/world';
-import { generateSequences, runSequence, SEQUENCES, World } from './model/world';
-
-afterEach(() => {
-	jest.restoreAllMocks();
-});
+import { generateSequences, runSequence, SEQUENCES, SERVICE_STEPS, World } from './model/world';
 
 /** The refresh token was rejected, or the token of a delayed response has expired. */
 const DELAY_ERRORS = /^(401$|The service no longer accepts the stored authorization)/;
@@ -14,18 +10,10 @@ const DELAYS = 'the service begins to delay responses';
 const STEPS: Steps = {
 	'the first worker sends a request': (world) => world.request('node', 0),
 	'the second worker sends a request': (world) => world.request('node', 1),
-	'all access tokens become invalid': ({ service }) => {
-		service.invalidateAccessTokens();
-	},
-	[DELAYS]: ({ service }) => (service.delaysResponses = true),
-	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
-	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
-	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
-	'100 ms pass': (world) => world.pass(100),
-	'1 s passes': (world) => world.pass(1_000),
-	'4 s pass': (world) => world.pass(4_000),
-	'70 s pass': (world) => world.pass(70_000),
-	'58 min pass': (world) => world.pass(58 * 60_000),
+	...SERVICE_STEPS,
+	...Object.fromEntries(
+		[0.1, 1, 4, 70, 58 * 60].map((s) => [`${s} s pass`, (world: World) => world.pass(s * 1_000)]),
+	),
 	'all requests end, and an hour passes': async (world) => {
 		await world.finishRequests();
 		await world.pass(3_600_000);

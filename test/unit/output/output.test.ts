@@ -93,12 +93,6 @@ describe('field names', () => {
 		});
 	});
 
-	it('fail when one is a member of a resource next to its attributes', () => {
-		expect(() => {
-			check(['links']);
-		}).toThrow("No location has the field 'links'");
-	});
-
 	it('fail when the list was empty only in the last of two readings', () => {
 		const [last, first] = [new FieldNames(), new FieldNames()];
 		first.add(sent);

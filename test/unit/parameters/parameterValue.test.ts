@@ -15,11 +15,8 @@ describe('the value of a parameter', () => {
 			getNodeParameter: (name: string) => (name === 'limit' ? limit : false),
 		} as unknown as NodeContext);
 
-	it.each([
-		[' 7 ', 7],
-		[1, 1],
-	])('is read from %p as the limit %i', (value, number) => {
-		expect(readLimitFrom(value)).toBe(number);
+	it.each([' 1 ', 1])('is read from %p as the limit 1', (value) => {
+		expect(readLimitFrom(value)).toBe(1);
 	});
 
 	it.each([0, 1.5, 'many', [5], true])(
@@ -45,10 +42,7 @@ describe('the value of a parameter', () => {
 
 	// Webhooks, forms and spreadsheets send text.
 	it('is read as a boolean also from text', () => {
-		expect([true, ' TRUE '].map((value) => parseBoolean(value, 'Return All'))).toEqual([
-			true,
-			true,
-		]);
+		expect([true, ' TRUE '].map((value) => parseBoolean(value, ''))).toEqual([true, true]);
 		expect([false, 'False'].map((value) => parseBoolean(value, ''))).toEqual([false, false]);
 		for (const value of ['yes', 1, null]) {
 			expect(() => parseBoolean(value, 'Return All')).toThrow("'Return All' has an unknown value");

@@ -145,9 +145,8 @@ describe('probe', () => {
 			if (path.endsWith('/token') && (status === 200 || path.startsWith('/oauth2')))
 				return undefined;
 			const token = service.tokens.issued.join(' ');
-			const sent = [headers.authorization, url, body, token, client.secret, user.password].join(
-				' ',
-			);
+			const secrets = [headers.authorization, url, body, token, client.secret, user.password];
+			const sent = secrets.join(' ');
 			const echo = `${sent} ${encodeURIComponent(sent)} ${JSON.stringify(sent)}`;
 			const location = { id: token, attributes: { [echo]: echo }, links: { self: echo } };
 			const list = { data: [location], meta: { [echo]: 1, cursor: token, 'has-more': true } };

@@ -29,7 +29,9 @@ const post = (fields: Record<string, string>) => ({
 	method: 'POST',
 	body: new URLSearchParams(fields),
 });
+const loginForm = post({ ...user, scope: 'locations.read', grant_type: 'password' });
 const refresh = { grant_type: 'refresh_token', refresh_token: 'unknown' };
+const refreshForm = post({ ...refresh, client_id: client.id, client_secret: client.secret });
 const authorizationUrl = (changes: Record<string, string> = {}) => {
 	const required = { response_type: 'code', client_id: client.id, redirect_uri: redirectUri };
 	const query = new URLSearchParams({ ...required, scope: scopes.join(' '), ...changes });
@@ -42,12 +44,7 @@ describe('the mock service', () => {
 		['has no scope', createLoginRequest({ scope: '' }), 400, 'invalid_request'],
 		['has spaces', createLoginRequest({ scope: scopes.join(' ') }), 400, 'invalid_scope'],
 		['asks too much', createLoginRequest({ scope: 'everything' }), 400, 'invalid_scope'],
-		[
-			'is a form',
-			{ ...login, ...post({ ...user, scope: 'locations.read', grant_type: 'password' }) },
-			400,
-			'invalid_request',
-		],
+		['is a form', { ...login, ...loginForm }, 400, 'invalid_request'],
 		['is a PUT', { method: 'PUT' }, 405],
 	])('rejects a login when it %s', async (_name, init, status, ...[error]) => {
 		expect(await call(LOGIN_PATH, init)).toMatchObject({ status, body: error ? { error } : {} });
@@ -55,11 +52,7 @@ describe('the mock service', () => {
 
 	it.each<[string, RequestInit, string]>([
 		['has Basic', createTokenRequest(refresh, login.headers), 'invalid_request'],
-		[
-			'is a form',
-			post({ ...refresh, client_id: client.id, client_secret: client.secret }),
-			'invalid_request',
-		],
+		['is a form', refreshForm, 'invalid_request'],
 		['has an unknown token', createTokenRequest(refresh), 'invalid_grant'],
 	])('rejects a refresh when it %s', async (_name, init, error) => {
 		expect(await call(TOKEN_PATH, init)).toMatchObject({ status: 400, body: { error } });

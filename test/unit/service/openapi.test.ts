@@ -80,10 +80,8 @@ describe('the mock service and docs/openapi.yaml', () => {
 	});
 
 	const scopes = ['locations.read', 'token.refresh'];
-	const exchange = () => ({
-		grant_type: 'authorization_code',
-		code: service.tokens.issueCode(scopes, ''),
-	});
+	const issueCode = () => service.tokens.issueCode(scopes, '');
+	const exchange = () => ({ grant_type: 'authorization_code', code: issueCode() });
 	const refresh = () => ({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' });
 	it.each<[string, string, () => RequestInit]>([
 		['a login by password', '/oauth2/token', createLoginRequest],

@@ -1,4 +1,4 @@
-import { parseJson, trimText } from '../../../shared/json';
+import { trimText } from '../../../shared/json';
 
 it.each([
 	[' \t\na b\u00a0', 'a b'],
@@ -11,10 +11,4 @@ it.each([
 	[null, ''],
 ])('removes what was pasted along with %j, but nothing within it', (value, text) => {
 	expect(trimText(value)).toBe(text);
-});
-
-it('parses JSON, and finds nothing in other text', () => {
-	expect(parseJson('{"a":[1]}')).toEqual({ a: [1] });
-	expect(parseJson('{"a":[1]')).toBeUndefined();
-	expect(parseJson('')).toBeUndefined();
 });

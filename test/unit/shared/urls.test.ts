@@ -2,12 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { authUrlExpression, scopeExpression } from '../../../credentials/login/urlExpressions';
 import { readScopes } from '../../../credentials/login/fields';
-import {
-	buildListUrl,
-	locationsRequest,
-	normalizeUrl,
-	readAuthBaseUrl,
-} from '../../../shared/urls';
+import { buildListUrl, normalizeUrl, readAuthBaseUrl } from '../../../shared/urls';
 
 /** Evaluates an expression of n8n that is plain JavaScript. */
 function evaluate(expression: string, values: object): string {
@@ -82,12 +77,4 @@ it.each([
 	expect(readAuthBaseUrl(typed)).toBe(address);
 	const requested = evaluate(authUrlExpression('/path'), { authBaseUrl: typed });
 	expect(requested.toLowerCase()).toBe(`${address}/path`);
-});
-
-it('requests JSON:API by GET, and follows no redirect', () => {
-	expect(locationsRequest).toEqual({
-		method: 'GET',
-		headers: { Accept: 'application/vnd.api+json' },
-		disableFollowRedirect: true,
-	});
 });

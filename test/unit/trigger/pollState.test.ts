@@ -51,14 +51,6 @@ function store(trigger = new Trigger()): IDataObject {
 describe('PollState', () => {
 	const { pass } = ownClock();
 
-	it('loads the list only when the fingerprint is the same', () => {
-		const trigger = new Trigger();
-		const data = store(trigger);
-		expect(trigger.openCopy(data).getBase(identity)).toEqual(list);
-		expect(trigger.openCopy(data).getBase({ ...identity, fingerprint: 'active' })).toBeUndefined();
-		expect(new Trigger().openCopy({}).getBase(identity)).toBeUndefined();
-	});
-
 	it('keeps the company of a list when a later poll does not know it', () => {
 		const trigger = new Trigger();
 		const poll = trigger.openCopy(store(trigger));
@@ -214,20 +206,6 @@ describe('PollState', () => {
 			const poll = trigger.openCopy(saved);
 			expect(poll.getBase(identity)).toEqual(list);
 			expect(poll.tryStore(identity, shorter, true)).toBe(true);
-		});
-
-		it.each<[string, ListSnapshot, boolean]>([
-			['no change', shorter, false],
-			['only changes that it does not report', empty, false],
-			['more changes', empty, true],
-		])('stores nothing within these 10 s when a poll finds %s', (_name, found, hasEvents) => {
-			const trigger = new Trigger();
-			const saved = drop(trigger);
-			const poll = trigger.openCopy(saved);
-			expect(poll.tryStore(identity, found, hasEvents)).toBe(false);
-			expect(poll.data).toEqual(saved);
-			pass(10_000);
-			expect(trigger.openCopy(saved).getBase(identity)).toEqual(list);
 		});
 	});
 });

@@ -16,7 +16,7 @@ const DISTANCE_MS = 60 * 24 * 3_600_000;
 /** Errors that have no description: a new token is invalid as well, or the credential was changed during a request. */
 const OTHER_ERRORS = /^(401$|The access token must be refreshed first)/;
 
-/** One stored credential, the workers of n8n that use it, and the service. The test must restore the mocks of Jest. */
+/** One stored credential, the workers of n8n that use it, and the service. */
 export class World {
 	now = ++createdWorlds * DISTANCE_MS;
 	readonly service = new FakeService(() => this.now);
@@ -152,6 +152,17 @@ export class World {
 
 /** The steps of a sequence, by their names in the report of a failed test. */
 export type Steps = Record<string, (world: World) => unknown>;
+
+/** What a service does, whatever credential asks it. */
+export const SERVICE_STEPS: Steps = {
+	'all access tokens become invalid': ({ service }) => {
+		service.invalidateAccessTokens();
+	},
+	'the service begins to delay responses': ({ service }) => (service.delaysResponses = true),
+	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
+	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
+	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
+};
 
 /** Generates sequences of steps. */
 export function generateSequences(steps: Steps, maxLength: number): fc.Arbitrary<string[]> {

@@ -46,11 +46,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		failures('401 403 406 451', WEB_PAGE),
 		{ ...NONE, n8nFailure: { cause: 'temporarily-unavailable' } },
 	],
-	[
-		'says that nothing is there',
-		failures('404 410', { errors: [] }),
-		{ ...NONE, verdict: 'noSuchPage' },
-	],
+	['finds nothing', failures('404 410', { errors: [] }), { ...NONE, verdict: 'noSuchPage' }],
 	[
 		'is a refusal',
 		[
@@ -143,15 +139,6 @@ describe('a failed request', () => {
 			expect(() => judgeFailure(status(each))).not.toThrow();
 	});
 
-	it('takes the first special row that holds', () => {
-		const row = { action: 'fail', message: 'Special', advice: 'Do' } as const;
-		const rows = [false, true].map((holds) => ({ ...row, holds, verdict: 'aborts' as const }));
-		expect(judge({ status: 404 }, facts, rows)).toMatchObject({ problem: { message: 'Special' } });
-		expect(judge({ status: 404, body: {} }, facts, rows.slice(0, 1))).toMatchObject({
-			verdict: 'noSuchPage',
-		});
-	});
-
 	it.each(['Hello%20World%21', 'Hello World!', 'Sommernacht'])(
 		'shows no secret of the path %s to which the service redirects',
 		(path) => {
@@ -161,14 +148,6 @@ describe('a failed request', () => {
 			expect(`${problem.message} ${problem.description}`).not.toMatch(/World|Sommernacht/);
 		},
 	);
-
-	it('quotes the service without secrets, and names where the request went', () => {
-		const failure = { status: 404, body: { detail: 'No hunter22' } };
-		expect(judge(failure, { ...facts, secrets: ['hunter22'] }).problem).toMatchObject({
-			description: expect.stringMatching(/The request went to https:.*locations\.$/) as string,
-			serviceMessage: ' The service said: No [hidden]',
-		});
-	});
 });
 
 it.each<[HttpFailure, object | undefined, boolean]>([

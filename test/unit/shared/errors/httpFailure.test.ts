@@ -8,6 +8,7 @@ const headers = {
 	location: '/there',
 	'www-authenticate': 'Bearer',
 };
+const dated = { ...headers, 'retry-after': 'Sun, 01 Mar 2026 12:00:02 GMT' };
 const response = { status: 429, data: 'Slow down', headers };
 const facts = {
 	body: 'Slow down',
@@ -23,12 +24,7 @@ it.each<[string, unknown, object | undefined]>([
 	['one in the cause', { cause: { response, config } }, { status: 429, ...facts, ...sent }],
 	[
 		'a date by the clock of the service',
-		{
-			response: {
-				status: 503,
-				headers: { ...headers, 'retry-after': 'Sun, 01 Mar 2026 12:00:02 GMT' },
-			},
-		},
+		{ response: { status: 503, headers: dated } },
 		{ status: 503, ...facts, body: undefined, waitMs: 2_000 },
 	],
 	['one without headers', { response: { status: 500 } }, { status: 500 }],

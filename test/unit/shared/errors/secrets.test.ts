@@ -8,6 +8,9 @@ import {
 } from '../../../../shared/errors/secrets';
 import { secretForms } from '../../../harness/secrets';
 
+/** What has a meaning in a pattern, in a text, or here. */
+const MEANINGFUL = ['$&', '$1', '[hidden]', 'hidden', '.*', '\\', '\n', 'a\r\nb'];
+
 it('hides a secret in each form that SECURITY.md names', () => {
 	const secret = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
 	fc.assert(
@@ -17,7 +20,7 @@ it('hides a secret in each form that SECURITY.md names', () => {
 				expect(shown).toMatch(/^before "?\[hidden\]"? after$/);
 			}
 		}),
-		{ numRuns: 100 },
+		{ numRuns: 100, examples: MEANINGFUL.map((value) => [value]) },
 	);
 });
 
@@ -96,8 +99,9 @@ it.each([
 	['several lines', token.replace('_', '_\r\n')],
 	['several lines of JSON', token.replace('_', '_\\n')],
 	['percent escapes of HTML', encodeURIComponent(spell((code) => `&#${code};`, 10))],
+	...['Hello+World!', 'Hello\tWorld!', 'Hello \n World!'].map((text) => ['other spaces', text]),
 ])('quotes nothing of a text that has a secret in %s', (_spelling, spelled) => {
-	expect(quoteService(`got ${spelled}!`, [token])).toBe('');
+	expect(quoteService(`got ${spelled}!`, [token, 'Hello World!'])).toBe('');
 	expect(quoteService(`got ${spelled}!`, ['another'])).not.toBe('');
 });
 
@@ -106,15 +110,6 @@ it('leaves no piece of a secret that overlaps another one or is part of it', () 
 	expect(hideSecrets('got abcdefg-hijklmn-o', secrets)).toBe('got [hidden]');
 	expect(hideSecrets('got abcdefg-hijklmn-op', secrets)).toBe('got [hidden]');
 });
-
-it.each(['$&', '$1', '[hidden]', 'hidden', '.*', '\\', '"', '\n', 'a\r\nb'])(
-	'hides the secret %j alone',
-	(secret) => {
-		const shown = hideSecrets(`a (${secret}) $& b`, [secret]);
-		expect(shown).toContain('a ([hidden])');
-		expect(shown).toContain('b');
-	},
-);
 
 it('changes nothing when there is no secret', () => {
 	expect(hideSecrets('a text', [''])).toBe('a text');
@@ -137,13 +132,6 @@ it.each([
 ])('quotes %j on one line, in at most 300 characters and without secrets', (text, shown) => {
 	expect(quoteService(text, ['my  secret'])).toBe(shown);
 });
-
-it.each(['Hello+World!', 'Hello\tWorld!', 'Hello \n World!'])(
-	'quotes nothing of a text that has a secret with other spaces: %j',
-	(spelled) => {
-		expect(quoteService(`got ${spelled}`, ['Hello World!'])).toBe('');
-	},
-);
 
 it('searches 64 kB of a text of 10 MB', () => {
 	const start = performance.now();
@@ -188,9 +176,7 @@ it('counts all tokens, passwords and codes of a credential, and its client as HT
 });
 
 it('counts no access token that is not set', () => {
-	expect(
-		findSecrets({ accessToken: 'unset' }).filter((secret) => secret.includes('unset')),
-	).toEqual([]);
+	expect(findSecrets({ accessToken: 'unset' }).join()).not.toContain('unset');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { formatWait, readWaitMs } from '../../../../shared/errors/waitTime';
+import { readWaitMs } from '../../../../shared/errors/waitTime';
 
 const NOW = 'Sun, 01 Mar 2026 12:00:00 GMT';
 const now = Date.parse(NOW);
@@ -65,15 +65,4 @@ it.each([undefined, 'now'])("is compared with n8n's clock when Date is %p", (dat
 		'retry-after': 'Sun, 01 Mar 2026 12:00:30 GMT',
 	};
 	expect(readWaitMs(503, (name) => headers[name])).toBe(30_000);
-	jest.restoreAllMocks();
-});
-
-it.each([
-	[undefined, undefined],
-	[60_000, undefined],
-	[60_001, '2 minutes'],
-	[7_200_000, '120 minutes'],
-	[7_200_001, '3 hours'],
-])('a wait of %p ms is %p in words', (ms, words) => {
-	expect(formatWait(ms)).toBe(words);
 });

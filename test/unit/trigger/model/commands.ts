@@ -17,7 +17,7 @@ type Command = fc.AsyncCommand<World, World>;
 /** @param canRun otherwise the command is left out of the sequence */
 function createCommand(
 	name: string,
-	run: (world: World) => Promise<void> | void,
+	run: (world: World) => unknown,
 	canRun: (world: World) => boolean = () => true,
 ): Command {
 	return {
@@ -41,14 +41,12 @@ function getTrigger({ triggers }: World, index: number): CheckedTrigger {
 function createTriggerCommand(
 	index: number,
 	name: string,
-	run: (trigger: CheckedTrigger) => Promise<void> | void,
+	run: (trigger: CheckedTrigger) => unknown,
 	canRun: (trigger: CheckedTrigger, world: World) => boolean = () => true,
 ): Command {
 	return createCommand(
 		`trigger ${index}: ${name}`,
-		async (world) => {
-			await run(getTrigger(world, index));
-		},
+		(world) => run(getTrigger(world, index)),
 		(world) => canRun(getTrigger(world, index), world),
 	);
 }
@@ -133,9 +131,7 @@ const polls: fc.Arbitrary<Command>[] = [
 		createTriggerCommand(
 			index,
 			'start a poll',
-			(trigger) => {
-				trigger.startPoll();
-			},
+			(trigger) => trigger.startPoll(),
 			(trigger) => trigger.polls.length < 4,
 		),
 	),
