@@ -11,12 +11,11 @@ export const MIN_PAGE_SIZE = 10;
 // A list ends only where
 //
 //     the responses say so, or nothing can follow a short or an empty page      isComplete
-//     a proved paginator has no next page                                       findNextUrl
+//     the user says that silence is enough: As the Service Says                 isComplete
+//     a proved paginator has no next page                                       findNextUrl; with Page Number: acceptMissing
 //     nothing new follows, and exactly the total was received                   isBehindEnd
-//     the user says so: by As the Service Says, where nothing says more         isComplete
-//                       by Page Number, where the service knows no such page    isBehindEnd
 //
-// If more is said, the last three can be an error (endsTooEarly). Everything else is one: of the list (pagingErrors.ts), or of a request.
+// If more is said, the last two can be an error (endsTooEarly). Everything else is one: of the list (pagingErrors.ts), or of a request.
 
 /** @param paginator undefined before the second page */
 export function isComplete(
@@ -56,17 +55,18 @@ export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions
 	);
 }
 
+/** @returns an empty page for one that is missing: the user has chosen Page Number, and the service itself knows no such page */
+export function acceptMissing(result: Page | PageError, { mode }: PagingOptions): Page | PageError {
+	const isMissing = result instanceof PageError && result.verdict === 'noSuchPage';
+	return isMissing && mode === 'number' ? { locations: [], signs: {} } : result;
+}
+
 /**
- * @param result a refused page, or one that does not continue the list; of a trial, a refused one
+ * @param result a refused page, or one that does not continue the list
  * @returns whether that is no error, because it is behind the end
  */
-export function isBehindEnd(
-	result: Page | PageError,
-	progress: Readonly<Progress>,
-	{ mode }: PagingOptions,
-): boolean {
+export function isBehindEnd(result: Page | PageError, progress: Readonly<Progress>): boolean {
 	const isRefused = result instanceof PageError;
-	if (isRefused && mode === 'number' && result.verdict === 'noSuchPage') return true;
 	const hasNothing = isRefused ? !result.isTemporary : !progress.hasNew(result);
 	return hasNothing && hasReceivedTotal(progress);
 }

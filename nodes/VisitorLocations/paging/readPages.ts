@@ -1,4 +1,11 @@
-import { endsTooEarly, findMore, findNextUrl, isBehindEnd, isComplete } from './endOfList';
+import {
+	acceptMissing,
+	endsTooEarly,
+	findMore,
+	findNextUrl,
+	isBehindEnd,
+	isComplete,
+} from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
 import { PageError } from './page';
@@ -54,8 +61,6 @@ export async function* readPages(
 	}
 }
 
-const EMPTY_PAGE: Page = { locations: [], signs: {} };
-
 /** Requests one page after the other. Later ones can be in flight. */
 class PageReader {
 	constructor(
@@ -86,8 +91,8 @@ class PageReader {
 				const isGuess = paginator.by !== 'link';
 				const result = await this.request(trialUrl, predicted, isGuess);
 				trials.push({ url: trialUrl, isGuess, result });
-				if (!(result instanceof PageError)) return result;
-				return isBehindEnd(result, progress, list.paging) ? EMPTY_PAGE : undefined;
+				const page = acceptMissing(result, list.paging);
+				return page instanceof PageError ? undefined : page;
 			};
 			const page = await tryUrl(url);
 			const second = page && (await paginator.prove({ url, page }, tryUrl));
@@ -103,7 +108,7 @@ class PageReader {
 	 * @throws ProblemError when that page is refused, or does not continue the list
 	 */
 	async fetchNext(response: PageResponse, paginator: Paginator): Promise<PageResponse | undefined> {
-		const { progress } = this;
+		const { progress, list } = this;
 		const url = findNextUrl(paginator, response, progress);
 		if (url === undefined) return undefined;
 		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
@@ -111,7 +116,7 @@ class PageReader {
 			return undefined;
 		}
 		const predicted = this.predict(response, url, paginator);
-		const page = await this.request(url, predicted, false);
+		const page = acceptMissing(await this.request(url, predicted, false), list.paging);
 		const isRefused = page instanceof PageError;
 		if (isRefused || !paginator.canFollow(page, response.page, progress.hasNew(page))) {
 			this.assertBehindEnd(url, page);
@@ -123,13 +128,13 @@ class PageReader {
 	/** @throws ProblemError unless nothing follows the page */
 	private assertBehindEnd(url: string, page: Page | PageError): void {
 		const { progress, list } = this;
-		if (isBehindEnd(page, progress, list.paging)) return;
+		if (isBehindEnd(page, progress)) return;
 		throw page instanceof PageError
 			? refusedPageError(page, progress, list, url)
 			: brokenListError(progress, list, url);
 	}
 
-	/** @returns the page, or a failure that can come of the URL: it rules a trial out */
+	/** @returns the page, or a failure that can come of the URL: a trial goes on to the next one, for other pages it is an error */
 	private async request(
 		url: string,
 		predicted: readonly string[],

@@ -282,6 +282,11 @@ const byPositions: Readings = {
 		error: 'The service refused the next page, page=3 (404)',
 		says: /^To read the list in another way, add the option 'Paging'.* report this to the service provider/,
 	},
+	'ends with a 404 for a parameter that the user chose, although each page has a next one': {
+		options: byNumber,
+		service: byPage(linkedPage(0, 10, '?p=2'), linkedPage(10, 20, '?p=3'), JSON_404),
+		received: '0..19',
+	},
 	'ends with a 404 for a parameter that the user chose': {
 		options: byNumber,
 		service: byPage(page(0, 10), page(10, 20), JSON_404),
