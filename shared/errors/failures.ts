@@ -24,10 +24,10 @@ export type Action =
  * What a failed request says about the requested page:
  *
  *     noSuchPage   the service itself says that nothing is there: 404 or 410 with JSON
- *     rulesOut     a request that finds out how the service paginates found nothing. Any other page is an error
+ *     refused     a request that finds out how the service paginates found nothing. Any other page is an error
  *     aborts       the reading is an error, because of the token, the time or the network
  */
-export type PageVerdict = 'noSuchPage' | 'rulesOut' | 'aborts';
+export type PageVerdict = 'noSuchPage' | 'refused' | 'aborts';
 
 /** What a failed request was, and what its texts mention. */
 export interface RequestFacts {
@@ -55,7 +55,7 @@ export interface Row {
 	 * `temporarily-unavailable` for what is repeated, and none for the others
 	 */
 	cause?: 'rate-limited' | 'temporarily-unavailable' | 'credential-invalid';
-	/** `rulesOut` by default */
+	/** `refused` by default */
 	verdict?: PageVerdict;
 }
 
@@ -170,7 +170,7 @@ function listRows(
 			message: 'The service denies access to the locations (403)',
 			advice: `Check that the scope locations.read is selected on the integration in the developer dashboard, and listed in 'Scope' of the credential. If it was missing, add it, then ${SIGN_IN_AGAIN}. Otherwise check 'API Prefix'.`,
 			cause: 'credential-invalid',
-			verdict: 'rulesOut',
+			verdict: 'refused',
 		},
 		{
 			holds: is(404, 405, 410),
@@ -178,7 +178,7 @@ function listRows(
 			message: `There is no list of locations at this URL (${status})`,
 			advice: `In the credential, 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.`,
 			// Something in front of the service says it with a text.
-			verdict: isObject(body) && !is(405) ? 'noSuchPage' : 'rulesOut',
+			verdict: isObject(body) && !is(405) ? 'noSuchPage' : 'refused',
 		},
 		{
 			holds: status >= 300 && status < 400,
@@ -201,6 +201,7 @@ function listRows(
 			verdict: 'aborts',
 		},
 		{
+			// It can come of a parameter that the service does not know.
 			holds: status >= 500,
 			action: 'retry',
 			message: `The service failed (${status})`,
@@ -350,7 +351,7 @@ export function judgeFailure(
 	const { status, errorCode = 'unknown', waitMs: retryAfterMs, isRefresh = false } = failure;
 	// A refresh is never repeated: a refresh token can work once.
 	const action = isRefresh ? 'fail' : row.action;
-	const verdict = isRefresh ? 'aborts' : (row.verdict ?? 'rulesOut');
+	const verdict = isRefresh ? 'aborts' : (row.verdict ?? 'refused');
 	const cause = row.cause ?? (row.action === 'fail' ? undefined : 'temporarily-unavailable');
 	const requested = failure.url ?? (isRefresh ? undefined : facts.url);
 	const saysWhere = special === undefined && row.action === 'fail' && requested !== undefined;

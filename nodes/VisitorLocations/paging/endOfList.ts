@@ -10,12 +10,13 @@ export const MIN_PAGE_SIZE = 10;
 
 // A list ends only where
 //
-//     the responses say so, or nothing can follow a short or an empty page      isComplete
-//     the user says that silence is enough: As the Service Says                 isComplete
-//     a proved paginator has no next page                                       findNextUrl; with Page Number: acceptMissing
-//     nothing new follows, and exactly the total was received                   isBehindEnd
+//     the total was received, or nothing at all, and nothing says more          isComplete
+//     another sign says so, a first page is short and silent, or the user
+//     says that silence is enough; not by offset or a chosen parameter          isComplete
+//     a proved paginator has no next page; if more is said, that is an error    findNextUrl, endsTooEarly; Page Number: acceptMissing
+//     more is said, but nothing new follows exactly the total                   isBehindEnd
 //
-// If more is said, the last two can be an error (endsTooEarly). Everything else is one: of the list (pagingErrors.ts), or of a request.
+// Everything else is an error: of the list (pagingErrors.ts), or of a request.
 
 /** @param paginator undefined before the second page */
 export function isComplete(
@@ -27,8 +28,8 @@ export function isComplete(
 	const saysMore = findMore(progress, paging).length > 0;
 	// No page can be proved for a list without a location.
 	const isWhole = total?.value === receivedCount || receivedCount === 0;
-	// Some services compute has-more and next for whole pages, but by offset they overlap: of 29 in tens, 18 to 27 would be page 3 of 3.
-	// The user chooses a parameter because the responses are wrong about has-more or next.
+	// Pages by offset overlap, so they begin at 0, 9 and 18. Some services take the one from 18 to 27 for the last of 29, the third of ten.
+	// A parameter is chosen because the responses are wrong about has-more or next.
 	const isBelieved = paginator?.by !== 'offset' && paging.parameter === undefined;
 	const isSaid =
 		paging.mode === 'serviceSays' ||
@@ -76,13 +77,13 @@ export function findMore(
 	progress: Readonly<Progress>,
 	{ mode }: PagingOptions,
 ): Reported<unknown>[] {
-	const { receivedCount, pagesWithNew, total, possibleTotal, totalPages, keptMore } = progress;
+	const { receivedCount, pagesWithNew, total, possibleTotal, pageCount, keptMore } = progress;
 	const { next, hasMore } = progress.lastSigns;
 	const ifAbove = (sign: Reported<number> | undefined, received: number) =>
 		sign !== undefined && sign.value > received ? [sign] : [];
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	const hasNext = next !== undefined && next.value !== null && hasMore?.value !== false;
-	// As the Service Says, a page that says nothing takes it back.
+	// A silent page does not take has-more back, except As the Service Says. A next page counts on the last page alone.
 	const more = mode === 'serviceSays' ? hasMore : keptMore;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
@@ -90,13 +91,13 @@ export function findMore(
 		...ifAbove(total, receivedCount),
 		...ifAbove(possibleTotal, receivedCount),
 		// An empty list can have one page.
-		...ifAbove(totalPages, Math.max(1, pagesWithNew)),
+		...ifAbove(pageCount, Math.max(1, pagesWithNew)),
 		...(hasNext ? [next] : []),
 		...(more?.value === true && !isEmptyList ? [more] : []),
 	];
 }
 
-/** Whether exactly the total was received. Some totals are the length of the page, or count up to it. */
+/** Whether exactly the total was received, by several pages: some totals are the length of the page. */
 function hasReceivedTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
 	return total?.value === receivedCount && pagesWithNew > 1;
 }

@@ -22,7 +22,7 @@ export class Progress {
 	/** longer than its page, otherwise it can be that of the page. It only says more, and ends nothing */
 	possibleTotal: Reported<number> | undefined;
 	/** of pages, or the number of the last one */
-	totalPages: Reported<number> | undefined;
+	pageCount: Reported<number> | undefined;
 	/** has-more, if it is true on the last page that mentions what is next: a page that says nothing does not take it back */
 	keptMore: Reported<boolean> | undefined;
 
@@ -60,7 +60,7 @@ export class Progress {
 		if (possibleTotal > locations.length) {
 			this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);
 		}
-		this.totalPages = pickLarger(pickLarger(this.totalPages, signs.totalPages), signs.lastPage);
+		this.pageCount = pickLarger(pickLarger(this.pageCount, signs.totalPages), signs.lastPage);
 		const { hasMore, next, lastPage } = signs;
 		const mentionsNext = [hasMore, next, lastPage].some((sign) => sign !== undefined);
 		if (mentionsNext) this.keptMore = hasMore?.value === true ? hasMore : undefined;
@@ -73,11 +73,11 @@ export class Progress {
 	 * @returns how many pages are probably left, the next one included
 	 */
 	countPagesLeft(overlap: number): number {
-		const { receivedCount, pagesWithNew, totalPages, longestPageLength, lastPageLength } = this;
+		const { receivedCount, pagesWithNew, pageCount, longestPageLength, lastPageLength } = this;
 		const total = this.total ?? this.possibleTotal;
 		const newOnes = Math.max(1, longestPageLength - overlap);
 		const byTotal = total && Math.ceil((total.value - receivedCount) / newOnes);
-		const byPages = totalPages && totalPages.value - pagesWithNew;
+		const byPages = pageCount && pageCount.value - pagesWithNew;
 		const isShorter = lastPageLength < longestPageLength;
 		return byTotal ?? byPages ?? (isShorter ? 1 : GUESSED_PAGES_LEFT);
 	}

@@ -91,6 +91,7 @@ class PageReader {
 				const isGuess = paginator.by !== 'link';
 				const result = await this.request(trialUrl, predicted, isGuess);
 				trials.push({ url: trialUrl, isGuess, result });
+				// The error quotes a missing page as such.
 				const page = acceptMissing(result, list.paging);
 				return page instanceof PageError ? undefined : page;
 			};

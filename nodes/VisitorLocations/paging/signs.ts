@@ -53,6 +53,7 @@ const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 	pageSize: ['perpage', 'pagesize', 'limit'],
 };
 const HAS_MORE_NAMES = ['more', 'hasmore'];
+/** Their false says that there is more. */
 const IS_LAST_NAMES = ['last', 'islast', 'lastpage', 'islastpage'];
 const CURSOR_NAMES = ['cursor', 'endcursor', 'after'];
 /** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `@odata.nextLink`; not `nextSyncAt`. */

@@ -162,7 +162,7 @@ const refused = new PageError(
 	'noSuchPage',
 	404,
 );
-const failed = new PageError({ message: 'No', description: '' }, 'rulesOut', 500, {
+const failed = new PageError({ message: 'No', description: '' }, 'refused', 500, {
 	cause: 'temporarily-unavailable',
 });
 const refusedTrials = [
