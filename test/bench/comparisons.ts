@@ -71,7 +71,7 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'links',
 		title: '237 locations, 80 ms latency, links alone',
-		note: '50 a page, no total: the node makes up to 2 requests past the end',
+		note: '50 a page, no total',
 		settings: {
 			...USUAL,
 			dialect: { body: { 'links.next': 'next' }, absent: 'null', parameters: styles.offset },
@@ -91,8 +91,8 @@ export const COMPARISONS: Comparison[] = [
 	},
 	{
 		name: 'reader',
-		title: `Get for ${ROWS} input items, beside reading the credential`,
-		note: '237 locations, 50 a page; yardstick: a node that only reads the credential and Location',
+		title: `Get for ${ROWS} input items`,
+		note: 'yardstick: a node that only reads the credential and Location',
 		settings: {},
 		entries: [{ contender: getRows, maxRatio: 1.15 }, yardstick(readerForRows)],
 	},

@@ -15,11 +15,10 @@ export interface Finding {
 	runs: Run[];
 }
 
-/** The run of an entry, and that of the best yardstick. */
+/** The run of an entry, and its ratio to the best yardstick. */
 interface Figures {
 	entry: Comparison['entries'][number];
 	run: Run;
-	yardstick: Run;
 	ratio: number;
 }
 
@@ -30,9 +29,7 @@ function compareRuns({ comparison: { entries }, runs }: Finding): Figures[] {
 	if (yardstick === undefined) return [];
 	return entries.flatMap((entry, index) => {
 		const run = runs[index];
-		return run === undefined
-			? []
-			: [{ entry, run, yardstick, ratio: run.figure / yardstick.figure }];
+		return run === undefined ? [] : [{ entry, run, ratio: run.figure / yardstick.figure }];
 	});
 }
 
@@ -68,12 +65,11 @@ function createRows(finding: Finding): string[][] {
 	const { comparison } = finding;
 	const compared = compareRuns(finding).filter(({ entry }) => entry.isYardstick !== true);
 	return compared.map((figures) => {
-		const { entry, run, yardstick, ratio } = figures;
+		const { entry, run, ratio } = figures;
 		const isFirst = entry === compared[0]?.entry;
 		const name = isFirst ? `${comparison.title} (${comparison.note})` : `… ${getTitle(entry)}`;
 		const unit = comparison.isMemory === true ? ' MB' : '';
-		const both = [run, yardstick].map(({ figure }) => figure.toFixed(0) + unit);
-		return [name, ...both, ratio.toFixed(2), formatLimits(figures)];
+		return [name, run.figure.toFixed(0) + unit, ratio.toFixed(2), formatLimits(figures)];
 	});
 }
 
@@ -82,13 +78,11 @@ const page = join(root, 'docs', 'performance.md');
 /** Writes the table of docs/performance.md, and keeps its further sections. @param rounds how many there were */
 export async function writePage(findings: readonly Finding[], rounds: number): Promise<void> {
 	const [, ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m);
-	const head = ['', 'node', 'yardstick', 'ratio', 'at most'];
-	const lines = [head, ['---', ...Array<string>(4).fill('---:')], ...findings.flatMap(createRows)];
+	const head = ['', 'node', 'ratio', 'at most'];
+	const lines = [head, ['---', ...Array<string>(3).fill('---:')], ...findings.flatMap(createRows)];
 	const text = `# Performance
 
-The yardstick is HTTP Request with pagination, then Split Out, unless another one is named. Only ratios are comparable on other machines. "At most" is what we accept.
-
-Made by \`npm run bench -- --rounds ${rounds}\`: a real n8n 2.41.1 with SQLite; the mock service in another process on the same machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}); medians in ms of a workflow's duration, as n8n measured it.
+Medians of a workflow's duration in ms, as n8n 2.41.1 measured it, with SQLite and the mock service on the same machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}): \`npm run bench -- --rounds ${rounds}\`. Only ratios are comparable on other machines; "at most" is what we accept. The yardstick is HTTP Request with pagination, then Split Out, unless another one is named.
 
 ${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}
 
