@@ -7,16 +7,20 @@ import type { Reported } from './signs';
 
 /** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
+/** How many pages in a row are read that have no new location, but lead on. */
+const MAX_PAGES_SINCE_NEW = 3;
 
-// A list ends only where
+// What ends a list. Everything else is an error: of the list (pagingErrors.ts), or of a request.
 //
-//     the total was received, or nothing at all, and nothing says more          isComplete
-//     another sign says so, a first page is short and silent, or the user
-//     says that silence is enough; not by offset or a chosen parameter          isComplete
-//     a proved paginator has no next page; if more is said, that is an error    findNextUrl, endsTooEarly; Page Number: acceptMissing
-//     more is said, but nothing new follows exactly the total                   isBehindEnd
+//     what came                                                     but not if                                 function
 //
-// Everything else is an error: of the list (pagingErrors.ts), or of a request.
+//     the total, or no location at all                              more is said                               isComplete
+//     another word of the end, a short and silent first page, or    more is said, or by offset or a chosen     isComplete
+//     silence (As the Service Says)                                 parameter
+//     no next link or cursor; by position, a page without a new     more is said, and neither the total came   findNextUrl,
+//     location, or none at all (acceptMissing)                      nor is it Output Received Locations        endsTooEarly
+//     a refused page, one that does not continue the list, or       exactly the total did not come             isBehindEnd
+//     three without a new location (leadsNowhere)
 
 /** @param paginator undefined before the second page */
 export function isComplete(
@@ -24,11 +28,10 @@ export function isComplete(
 	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
-	const { receivedCount, total } = progress;
 	const saysMore = findMore(progress, paging).length > 0;
 	// No page can be proved for a list without a location.
-	const isWhole = total?.value === receivedCount || receivedCount === 0;
-	// Pages by offset overlap, so they begin at 0, 9 and 18. Some services take the one from 18 to 27 for the last of 29, the third of ten.
+	const isWhole = equalsTotal(progress) || progress.receivedCount === 0;
+	// Pages by offset overlap, so each begins before a whole one, and some services take one for the last too early.
 	// A parameter is chosen because the responses are wrong about has-more or next.
 	const isBelieved = paginator?.by !== 'offset' && paging.parameter === undefined;
 	const isSaid =
@@ -38,7 +41,7 @@ export function isComplete(
 	return !saysMore && (isWhole || (isBelieved && isSaid));
 }
 
-/** @returns the URL of the page after the last one; undefined if a list that is read in this way ends with it */
+/** @returns the URL of the page after the last one; undefined if there is none in this way */
 export function findNextUrl(
 	paginator: Paginator,
 	last: PageResponse,
@@ -49,6 +52,11 @@ export function findNextUrl(
 	return isPosition && !broughtNew ? undefined : paginator.nextUrl(last);
 }
 
+/** @returns whether too many pages in a row have no new location, but a next page */
+export function leadsNowhere({ pagesSinceNew }: Readonly<Progress>): boolean {
+	return pagesSinceNew >= MAX_PAGES_SINCE_NEW;
+}
+
 /** @returns whether it is an error that no page follows */
 export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions): boolean {
 	return (
@@ -56,7 +64,10 @@ export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions
 	);
 }
 
-/** @returns an empty page for one that is missing: the user has chosen Page Number, and the service itself knows no such page */
+/**
+ * @returns an empty page for one that is missing: the user has chosen Page Number, and the service itself knows no such page. It has no
+ * signs, so a next page that the one before has says no longer that there is more; a total and has-more still do
+ */
 export function acceptMissing(result: Page | PageError, { mode }: PagingOptions): Page | PageError {
 	const isMissing = result instanceof PageError && result.verdict === 'noSuchPage';
 	return isMissing && mode === 'number' ? { locations: [], signs: {} } : result;
@@ -97,9 +108,13 @@ export function findMore(
 	];
 }
 
-/** Whether exactly the total was received, by several pages: some totals are the length of the page. */
-function hasReceivedTotal({ receivedCount, pagesWithNew, total }: Readonly<Progress>): boolean {
-	return total?.value === receivedCount && pagesWithNew > 1;
+function equalsTotal({ receivedCount, total }: Readonly<Progress>): boolean {
+	return total?.value === receivedCount;
+}
+
+/** Whether exactly the total was received, although more is said: then a total of a single page can be its length. */
+function hasReceivedTotal(progress: Readonly<Progress>): boolean {
+	return equalsTotal(progress) && progress.pagesWithNew > 1;
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */

@@ -34,7 +34,7 @@ export function hasOthers(page: Page, other: Page): boolean {
 	return page.locations.some(({ id }) => !known.has(id));
 }
 
-/** @returns whether two pages have the same locations, one at least */
+/** @returns whether two pages have the same locations, in any order, one at least */
 export function isSame(page: Page, other: Page): boolean {
 	return !isEmpty(page) && !hasOthers(page, other) && !hasOthers(other, page);
 }

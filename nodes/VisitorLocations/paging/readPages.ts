@@ -5,6 +5,7 @@ import {
 	findNextUrl,
 	isBehindEnd,
 	isComplete,
+	leadsNowhere,
 } from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
@@ -27,8 +28,6 @@ import { Progress } from './progress';
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
-/** How many pages in a row are read that have no new location, but lead on. */
-const MAX_PAGES_SINCE_NEW = 3;
 
 /**
  * Reads the list, page after page, in the service's order.
@@ -112,7 +111,7 @@ class PageReader {
 		const { progress, list } = this;
 		const url = findNextUrl(paginator, response, progress);
 		if (url === undefined) return undefined;
-		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
+		if (leadsNowhere(progress)) {
 			this.assertBehindEnd(response.url, response.page);
 			return undefined;
 		}

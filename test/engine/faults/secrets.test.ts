@@ -1,8 +1,13 @@
 import { LoggerProxy } from 'n8n-workflow';
 
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
-import { credentialTypes, typesWithoutOAuth2 } from '../harness/credentials';
+import { inspect } from 'node:util';
+
+import { expectNoSecret } from '../../harness/secrets';
+import { inEditor, Poller } from '../harness/contexts';
+import { credentialTypes, passwordCredential, typesWithoutOAuth2 } from '../harness/credentials';
 import { useFaultTests } from '../harness/faults';
+import { nodeTypes } from '../harness/nodeTypes';
 
 const start = useFaultTests();
 
@@ -102,6 +107,33 @@ describe('a token that a response repeats', () => {
 			}
 		},
 	);
+});
+
+it('a secret that a rejection repeats is neither shown by a poll nor by a list of the editor', async () => {
+	const { service } = await start();
+	const credentials = passwordCredential(service);
+	service.overrideResponse = ({ path, headers }) => {
+		const detail = `${String(headers.authorization)} ${service.settings.user.password}`;
+		return path.startsWith('/rest/') ? { status: 403, body: { errors: [{ detail }] } } : undefined;
+	};
+	const poller = new Poller(credentials);
+	const editor = inEditor('visitorLocations', credentials);
+	const { methods } = nodeTypes.getByNameAndVersion(editor.getNode().type);
+	const getError = async (rejected?: Promise<unknown>) =>
+		await rejected?.then(
+			() => undefined,
+			(error: unknown) => error,
+		);
+	const errors = [
+		await getError(poller.poll()),
+		await getError(methods?.loadOptions?.getCities?.call(editor)),
+	];
+	for (const error of errors) {
+		const shown = inspect(error, { depth: Infinity, showHidden: true });
+		expect(shown).toContain('The service said: Bearer [hidden] [hidden]');
+		expectNoSecret(service, shown);
+	}
+	expectNoSecret(service, JSON.stringify(poller.staticData));
 });
 
 it.each(typesWithoutOAuth2)(

@@ -160,6 +160,14 @@ const ATTACKED: Record<string, Case> = {
 			return number === 4 ? page(10, 20) : page(number * 10 - 10, number * 10);
 		},
 	],
+	'a cache that repeats an older page, by link': [
+		answers({
+			'': linked(0, 10, '?p=2'),
+			'?p=2': linked(10, 20, '?p=3'),
+			'?p=3': linked(10, 20, '?p=3'),
+			'?p=4': linked(30, 35, null),
+		}),
+	],
 	'JSON:API links without next': [
 		onePage(page(0, 12, { links: { self: '/l', first: '/l', last: '/l' } }), 400),
 		'0..11',
