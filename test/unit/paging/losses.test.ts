@@ -168,6 +168,9 @@ const ATTACKED: Record<string, Case> = {
 			'?p=4': linked(30, 35, null),
 		}),
 	],
+	'has-more true beside a next page that is null': [
+		onePage(page(0, 10, { more: true, links: { next: null } }), 400),
+	],
 	'JSON:API links without next': [
 		onePage(page(0, 12, { links: { self: '/l', first: '/l', last: '/l' } }), 400),
 		'0..11',

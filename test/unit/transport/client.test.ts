@@ -51,9 +51,11 @@ describe('the client of a trigger', () => {
 
 	it('of OAuth2 is checked before anything is sent', async () => {
 		const oauthTokenData = { access_token: 'the token' };
-		await expect(connect({ authBaseUrl: '', oauthTokenData }, CONNECT_TYPE)).rejects.toThrow(
-			"'Authorization Base URL' is empty",
-		);
+		for (const without of [{ authBaseUrl: '' }, {}]) {
+			await expect(connect({ ...without, oauthTokenData }, CONNECT_TYPE)).rejects.toThrow(
+				"'Authorization Base URL' is empty",
+			);
+		}
 		const authBaseUrl = 'https://app.example.com';
 		await expect(connect({ authBaseUrl }, CONNECT_TYPE)).rejects.toThrow('is not connected yet');
 		await expect(connect({ authBaseUrl, oauthTokenData }, CONNECT_TYPE)).resolves.toBeDefined();
@@ -82,6 +84,7 @@ describe('the client of a trigger', () => {
 		});
 		const result = client.send(LIST_URL, reading.signal);
 		await expect(result).rejects.toThrow('aborted');
+		await new Promise((resolve) => setImmediate(resolve));
 		expect(sent).toEqual([]);
 	});
 
