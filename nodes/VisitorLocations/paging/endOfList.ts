@@ -17,9 +17,9 @@ const MAX_PAGES_SINCE_NEW = 3;
 //     the total, or no location at all                              more is said                               isComplete
 //     another word of the end, a short and silent first page, or    more is said, or by offset or a chosen     isComplete
 //     silence (As the Service Says)                                 parameter
-//     no next link or cursor; by position, a page without a new     more is said, and neither the total came   findNextUrl,
-//     location, or none at all (acceptMissing)                      nor is it Output Received Locations        endsTooEarly
-//     a refused page, one that does not continue the list, or       exactly the total did not come             isBehindEnd
+//     no next link or cursor; by position, a page without a new     more is said, and neither the announced    findNextUrl,
+//     location, or none at all (acceptMissing)                      total came nor is it Output Received …     endsTooEarly
+//     a refused page, one that does not continue the list, or       exactly the announced total did not come   isBehindEnd
 //     three without a new location (leadsNowhere)
 
 /** @param paginator undefined before the second page */
@@ -28,9 +28,10 @@ export function isComplete(
 	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
+	const { receivedCount, total } = progress;
 	const saysMore = findMore(progress, paging).length > 0;
 	// No page can be proved for a list without a location.
-	const isWhole = equalsTotal(progress) || progress.receivedCount === 0;
+	const isWhole = total?.value === receivedCount || receivedCount === 0;
 	// Pages by offset overlap, so each begins before a whole one, and some services take one for the last too early.
 	// A parameter is chosen because the responses are wrong about has-more or next.
 	const isBelieved = paginator?.by !== 'offset' && paging.parameter === undefined;
@@ -60,7 +61,9 @@ export function leadsNowhere({ pagesSinceNew }: Readonly<Progress>): boolean {
 /** @returns whether it is an error that no page follows */
 export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions): boolean {
 	return (
-		findMore(progress, paging).length > 0 && !hasReceivedTotal(progress) && !paging.outputIncomplete
+		findMore(progress, paging).length > 0 &&
+		!hasAnnouncedTotal(progress) &&
+		!paging.outputIncomplete
 	);
 }
 
@@ -80,7 +83,7 @@ export function acceptMissing(result: Page | PageError, { mode }: PagingOptions)
 export function isBehindEnd(result: Page | PageError, progress: Readonly<Progress>): boolean {
 	const isRefused = result instanceof PageError;
 	const hasNothing = isRefused ? !result.isTemporary : !progress.hasNew(result);
-	return hasNothing && hasReceivedTotal(progress);
+	return hasNothing && hasAnnouncedTotal(progress);
 }
 
 /** @returns what says in the responses that there is more */
@@ -108,13 +111,9 @@ export function findMore(
 	];
 }
 
-function equalsTotal({ receivedCount, total }: Readonly<Progress>): boolean {
-	return total?.value === receivedCount;
-}
-
-/** Whether exactly the total was received, although more is said: then a total of a single page can be its length. */
-function hasReceivedTotal(progress: Readonly<Progress>): boolean {
-	return equalsTotal(progress) && progress.pagesWithNew > 1;
+/** Whether the list can end although more is said. */
+function hasAnnouncedTotal({ receivedCount, announcedTotal }: Readonly<Progress>): boolean {
+	return receivedCount === announcedTotal;
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */

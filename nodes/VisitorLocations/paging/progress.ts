@@ -19,6 +19,8 @@ export class Progress {
 	// What all responses say, of each number the largest:
 
 	total: Reported<number> | undefined;
+	/** a total that was said before so many were received; one that is the length of the page, or counts up to it, never is */
+	announcedTotal: number | undefined;
 	/** longer than its page, otherwise it can be that of the page. It only says more, and ends nothing */
 	possibleTotal: Reported<number> | undefined;
 	/** of pages, or the number of the last one */
@@ -56,6 +58,9 @@ export class Progress {
 		this.longestPageLength = Math.max(this.longestPageLength, locations.length);
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
+		if (this.total !== undefined && this.total.value > this.receivedCount) {
+			this.announcedTotal = this.total.value;
+		}
 		const possibleTotal = signs.possibleTotal?.value ?? 0;
 		if (possibleTotal > locations.length) {
 			this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);

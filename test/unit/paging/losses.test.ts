@@ -171,6 +171,20 @@ const ATTACKED: Record<string, Case> = {
 	'has-more true beside a next page that is null': [
 		onePage(page(0, 10, { more: true, links: { next: null } }), 400),
 	],
+	'a total that counts up to the page, and a refused page in the middle': [
+		answers({
+			'': linked(0, 10, '?p=2', { total: 10 }),
+			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
+			'?p=3': 404,
+		}),
+	],
+	'has-more on the last of empty pages, by link': [
+		answers({
+			'': linked(0, 0, '?p=2'),
+			'?p=2': linked(0, 0, '?p=3'),
+			'?p=3': page(0, 0, { more: true }),
+		}),
+	],
 	'JSON:API links without next': [
 		onePage(page(0, 12, { links: { self: '/l', first: '/l', last: '/l' } }), 400),
 		'0..11',

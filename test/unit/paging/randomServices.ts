@@ -30,9 +30,14 @@ export interface RandomService {
 	others: Behavior;
 	/** the response behind the last page */
 	beyond: 'empty' | 'notFound' | 'refused' | 'bare';
-	/** facts of each page: a total, which can be too large; has-more; the number of pages; the length of the page by these names */
+	/** a link to the next page on each page, also a silent one; with `always`, also on the last */
+	next: 'right' | 'always' | undefined;
+	/**
+	 * facts of each page: a total, which can be too large, or count up to the page; has-more; the number of pages; the length of the
+	 * page by these names
+	 */
 	facts: {
-		total: number | undefined;
+		total: number | 'so far' | undefined;
 		more: 'right' | 'always' | undefined;
 		pages: boolean;
 		lengthNames: string[];
@@ -57,8 +62,9 @@ export const randomServices = fc.record<RandomService>({
 	}) as fc.Arbitrary<Record<string, Behavior>>,
 	others: fc.constantFrom('ignored', 'filter', 'refused', 'notFound', 'webPage', 'fails'),
 	beyond: fc.constantFrom('empty', 'notFound', 'refused', 'bare'),
+	next: fc.constantFrom(undefined, undefined, 'right', 'always'),
 	facts: fc.record({
-		total: fc.constantFrom(undefined, undefined, 0, 3),
+		total: fc.constantFrom<RandomService['facts']['total']>(undefined, undefined, 0, 3, 'so far'),
 		more: fc.constantFrom(undefined, undefined, 'right', 'always'),
 		pages: fc.boolean(),
 		lengthNames: fc.subarray(['count', 'itemCount', 'resultCount', 'per_page']),
@@ -85,6 +91,7 @@ function findSlice(service: RandomService, name: string, value: number): Slice {
 		return beyond === 'refused' ? 400 : rejectedWith(404, '');
 	};
 	const last = Math.max(0, Math.ceil(count / size) - 1) * size;
+	if (name === 'link') return at(value);
 	switch ((Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? others) {
 		case 'offset':
 			return at(value);
@@ -127,7 +134,7 @@ function findSlice(service: RandomService, name: string, value: number): Slice {
 
 /** @returns a service that responds to each request */
 export function respondRandomly(service: RandomService): Respond {
-	const { count, size, facts, silentPages, isTwice, failing } = service;
+	const { count, size, next, facts, silentPages, isTwice, failing } = service;
 	return (request, call) => {
 		if (call === failing.call) return failing.status;
 		const [[name, value] = []] = [...request.searchParams];
@@ -138,11 +145,15 @@ export function respondRandomly(service: RandomService): Respond {
 		const { data } = page(from, to);
 		const twice = isTwice ? data.slice(1, 2) : [];
 		const length = data.length;
-		const body = { data: [...data, ...twice] };
+		const hasLink = next === 'always' || (next === 'right' && to < count);
+		const links = next === undefined ? {} : { links: { next: hasLink ? `?link=${to}` : null } };
+		const body = { data: [...data, ...twice], ...links };
 		if (silentPages.includes(call)) return body;
 		return {
 			...body,
-			...(facts.total === undefined ? {} : { total: count + facts.total }),
+			...(facts.total === undefined
+				? {}
+				: { total: facts.total === 'so far' ? to : count + facts.total }),
 			...(facts.more === undefined ? {} : { has_more: facts.more === 'always' || to < count }),
 			...(facts.pages ? { pages: Math.ceil(count / size) } : {}),
 			...(facts.number === undefined
