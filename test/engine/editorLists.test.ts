@@ -48,7 +48,6 @@ describe('the lists in the editor', () => {
 		const limit = jest.spyOn(AbortSignal, 'timeout');
 		await Promise.all([cities(), fields(), locations()]);
 		const limits = new Set(limit.mock.calls.map(([ms]) => ms));
-		jest.restoreAllMocks();
 		// A request and a login before it; a token request.
 		expect(limits).toEqual(new Set([15_000 + 30_000, 30_000]));
 	});

@@ -17,9 +17,6 @@ async function readAll(client: Client, limit = Infinity, changes: Partial<ListRe
 	return found.map(({ id }) => Number(id));
 }
 
-afterEach(() => {
-	jest.restoreAllMocks();
-});
 /** Lets the first retry come after 50 ms. */
 const shortenRetries = () => jest.spyOn(Math, 'random').mockReturnValue(0.1);
 

@@ -54,6 +54,14 @@ const answers =
 	(request) =>
 		pages[decodeURIComponent(request.search)] ?? 400;
 
+/** @param third what comes instead of the third page */
+const countsUp = (third: Response) =>
+	answers({
+		'': linked(0, 10, '?p=2', { total: 10 }),
+		'?p=2': linked(10, 20, '?p=3', { total: 20 }),
+		'?p=3': third,
+	});
+
 /** The service, what is received (undefined: an error), and the options. */
 type Case = [service: Respond, received?: string, options?: ReadOptions];
 
@@ -171,13 +179,7 @@ const ATTACKED: Record<string, Case> = {
 	'has-more true beside a next page that is null': [
 		onePage(page(0, 10, { more: true, links: { next: null } }), 400),
 	],
-	'a total that counts up to the page, and a refused page in the middle': [
-		answers({
-			'': linked(0, 10, '?p=2', { total: 10 }),
-			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
-			'?p=3': 404,
-		}),
-	],
+	'a total that counts up to the page, and a refused page in the middle': [countsUp(404)],
 	'has-more on the last of empty pages, by link': [
 		answers({
 			'': linked(0, 0, '?p=2'),
@@ -289,13 +291,7 @@ const THOUGHT_OF: Record<string, Case> = {
 		byNumber({ count: 237, size: 25, members: (from) => ({ count: 50, page: from / 25 + 1 }) }),
 		'0..236',
 	],
-	'a total of what was sent until now, and a page that fails': [
-		answers({
-			'': linked(0, 10, '?p=2', { total: 10 }),
-			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
-			'?p=3': 500,
-		}),
-	],
+	'a total that counts up to the page, and a page that fails': [countsUp(500)],
 	'a chosen parameter, and the text 404 of something in front of the service': [
 		answers({
 			'': page(0, 10),

@@ -3,10 +3,6 @@ import type { IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 import { createClient, getTotalTimeout } from '../../../nodes/VisitorLocations/transport/client';
 import { CONNECT_TYPE } from '../../../nodes/VisitorLocations/transport/refreshOAuth2';
 
-afterEach(() => {
-	jest.restoreAllMocks();
-});
-
 const LIST_URL = 'https://api.example.com/rest/v1/locations';
 
 /**

@@ -9,7 +9,7 @@ it.each([
 	[503, true, 5, 4],
 	[404, true, 1, 0],
 ])(
-	'a request that gets %i (trial: %p) is sent %i times, and slows others down %i times',
+	'a request that gets %i (guess: %p) is sent %i times, and slows others down %i times',
 	async (status, isGuess, times, slowDowns) => {
 		const pause = jest.spyOn(timer, 'pause').mockResolvedValue();
 		const { client, queries } = createClient(() => status);
