@@ -7,9 +7,6 @@ import type { Reported } from './signs';
 
 /** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
-/** How many pages in a row are read that have no new location, but lead on. */
-const MAX_PAGES_SINCE_NEW = 3;
-
 // What ends a list. Everything else is an error: of the list (pagingErrors.ts), or of a request.
 //
 //     what came                                                     but not if                                 function
@@ -17,10 +14,8 @@ const MAX_PAGES_SINCE_NEW = 3;
 //     the total, or no location at all                              more is said                               isComplete
 //     another word of the end, a short and silent first page, or    more is said, or by offset or a chosen     isComplete
 //     silence (As the Service Says)                                 parameter
-//     no next link or cursor; by position, a page without a new     more is said, and neither the announced    findNextUrl,
-//     location, or none at all (acceptMissing)                      total came nor is it Output Received …     endsTooEarly
-//     a refused page, one that does not continue the list, or       exactly the announced total did not come   isBehindEnd
-//     three without a new location (leadsNowhere)
+//     no next link or cursor; by position, a page without a new     more is said, unless it is Output          findNextUrl,
+//     location, or none at all (acceptMissing)                      Received Locations                         endsTooEarly
 
 /** @param paginator undefined before the second page */
 export function isComplete(
@@ -53,18 +48,9 @@ export function findNextUrl(
 	return isPosition && !broughtNew ? undefined : paginator.nextUrl(last);
 }
 
-/** @returns whether too many pages in a row have no new location, but a next page */
-export function leadsNowhere({ pagesSinceNew }: Readonly<Progress>): boolean {
-	return pagesSinceNew >= MAX_PAGES_SINCE_NEW;
-}
-
 /** @returns whether it is an error that no page follows */
 export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions): boolean {
-	return (
-		findMore(progress, paging).length > 0 &&
-		!hasAnnouncedTotal(progress) &&
-		!paging.outputIncomplete
-	);
+	return findMore(progress, paging).length > 0 && !paging.outputIncomplete;
 }
 
 /**
@@ -74,16 +60,6 @@ export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions
 export function acceptMissing(result: Page | PageError, { mode }: PagingOptions): Page | PageError {
 	const isMissing = result instanceof PageError && result.verdict === 'noSuchPage';
 	return isMissing && mode === 'number' ? { locations: [], signs: {} } : result;
-}
-
-/**
- * @param result a refused page, or one that does not continue the list
- * @returns whether that is no error, because it is behind the end
- */
-export function isBehindEnd(result: Page | PageError, progress: Readonly<Progress>): boolean {
-	const isRefused = result instanceof PageError;
-	const hasNothing = isRefused ? !result.isTemporary : !progress.hasNew(result);
-	return hasNothing && hasAnnouncedTotal(progress);
 }
 
 /** @returns what says in the responses that there is more */
@@ -97,7 +73,7 @@ export function findMore(
 		sign !== undefined && sign.value > received ? [sign] : [];
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	const hasNext = next !== undefined && next.value !== null && hasMore?.value !== false;
-	// A silent page does not take has-more back, except As the Service Says. A next page counts on the last page alone.
+	// A page that says nothing does not take has-more back, except As the Service Says. A next page counts on the last page alone.
 	const more = mode === 'serviceSays' ? hasMore : keptMore;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
@@ -109,11 +85,6 @@ export function findMore(
 		...(hasNext ? [next] : []),
 		...(more?.value === true && !isEmptyList ? [more] : []),
 	];
-}
-
-/** Whether the list can end although more is said. */
-function hasAnnouncedTotal({ receivedCount, announcedTotal }: Readonly<Progress>): boolean {
-	return receivedCount === announcedTotal;
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */

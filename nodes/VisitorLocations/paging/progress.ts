@@ -19,13 +19,11 @@ export class Progress {
 	// What all responses say, of each number the largest:
 
 	total: Reported<number> | undefined;
-	/** a total that was said before so many were received; one that is the length of the page, or counts up to it, never is */
-	announcedTotal: number | undefined;
 	/** longer than its page, otherwise it can be that of the page. It only says more, and ends nothing */
 	possibleTotal: Reported<number> | undefined;
 	/** of pages, or the number of the last one */
 	pageCount: Reported<number> | undefined;
-	/** has-more, if it is true on the last page that mentions what is next: a page that says nothing does not take it back */
+	/** has-more, if it is true on the last page with signs: one that says nothing does not take it back */
 	keptMore: Reported<boolean> | undefined;
 
 	/** what the last response says */
@@ -58,17 +56,14 @@ export class Progress {
 		this.longestPageLength = Math.max(this.longestPageLength, locations.length);
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
-		if (this.total !== undefined && this.total.value > this.receivedCount) {
-			this.announcedTotal = this.total.value;
-		}
 		const possibleTotal = signs.possibleTotal?.value ?? 0;
 		if (possibleTotal > locations.length) {
 			this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);
 		}
 		this.pageCount = pickLarger(pickLarger(this.pageCount, signs.totalPages), signs.lastPage);
-		const { hasMore, next, lastPage } = signs;
-		const mentionsNext = [hasMore, next, lastPage].some((sign) => sign !== undefined);
-		if (mentionsNext) this.keptMore = hasMore?.value === true ? hasMore : undefined;
+		const { hasMore } = signs;
+		const isSilent = Object.keys(signs).length === 0;
+		if (!isSilent) this.keptMore = hasMore?.value === true ? hasMore : undefined;
 		this.lastSigns = signs;
 		return newLocations;
 	}

@@ -1,12 +1,4 @@
-import {
-	acceptMissing,
-	endsTooEarly,
-	findMore,
-	findNextUrl,
-	isBehindEnd,
-	isComplete,
-	leadsNowhere,
-} from './endOfList';
+import { acceptMissing, endsTooEarly, findMore, findNextUrl, isComplete } from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
 import { PageError } from './page';
@@ -28,6 +20,8 @@ import { Progress } from './progress';
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
+/** How many pages in a row can have no new location, but a next page. */
+const MAX_PAGES_SINCE_NEW = 3;
 
 /**
  * Reads the list, page after page, in the service's order.
@@ -105,33 +99,21 @@ class PageReader {
 	 * @param response the page that was added to the list last
 	 * @param paginator the proved one
 	 * @returns the page after it; undefined if there is none
-	 * @throws ProblemError when that page is refused, or does not continue the list
+	 * @throws ProblemError when that page is refused, or does not continue the list, or too many in a row have no new location
 	 */
 	async fetchNext(response: PageResponse, paginator: Paginator): Promise<PageResponse | undefined> {
 		const { progress, list } = this;
 		const url = findNextUrl(paginator, response, progress);
 		if (url === undefined) return undefined;
-		if (leadsNowhere(progress)) {
-			this.assertBehindEnd(response.url, response.page);
-			return undefined;
-		}
+		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW)
+			throw brokenListError(progress, list, response.url);
 		const predicted = this.predict(response, url, paginator);
 		const page = acceptMissing(await this.request(url, predicted, false), list.paging);
-		const isRefused = page instanceof PageError;
-		if (isRefused || !paginator.canFollow(page, response.page, progress.hasNew(page))) {
-			this.assertBehindEnd(url, page);
-			return undefined;
+		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
+		if (!paginator.canFollow(page, response.page, progress.hasNew(page))) {
+			throw brokenListError(progress, list, url);
 		}
 		return { url, page };
-	}
-
-	/** @throws ProblemError unless nothing follows the page */
-	private assertBehindEnd(url: string, page: Page | PageError): void {
-		const { progress, list } = this;
-		if (isBehindEnd(page, progress)) return;
-		throw page instanceof PageError
-			? refusedPageError(page, progress, list, url)
-			: brokenListError(progress, list, url);
 	}
 
 	/** @returns the page, or a failure that can come of the URL: a trial goes on to the next one, for other pages it is an error */

@@ -88,12 +88,13 @@ export const pagingOption: INodeProperties = {
 					type: 'options',
 					default: 'error',
 					description:
-						'When a list ends before the total that the service says. Not if nothing says where it ends.',
+						'When a list ends although the service says that there is more. Not if nothing says where it ends.',
 					options: [
 						{
 							name: 'Output Received Locations',
 							value: 'output',
-							description: 'Only if the service counts locations that you cannot see',
+							description:
+								'Only if the service counts locations that you cannot see, or always says that there is more',
 						},
 						{ name: 'Stop With an Error', value: 'error' },
 					],

@@ -159,20 +159,28 @@ const byLinks: Readings = {
 		error: 'The page p=… does not continue the list',
 		requests: ['', ...Array<string>(4).fill('?p=b')],
 	},
-	'ends behind exactly the total with a link that never ends': {
+	'fails with a link that never ends, also behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
 			'?p=3': linkedPage(10, 15, '?p=3', total(15)),
 		},
-		received: '0..14',
+		error: 'The page p=3 does not continue the list',
 		requests: ['', '?p=2', '?p=3', '?p=3', '?p=3'],
 	},
-	'ends without a link behind exactly the total, although has-more is true': {
+	'fails without a link when has-more is true, also behind exactly the total': {
 		service: byLink(
 			page(0, 10, { total: 15, more: true }),
 			page(10, 15, { total: 15, more: true }),
 		),
+		error: MORE_AT_END,
+	},
+	'ends without a link behind exactly the total, when the last page leaves has-more out': {
+		service: byLink(page(0, 10, { total: 15, more: true }), page(10, 15, total(15))),
+		received: '0..14',
+	},
+	'ends without a link when the last page has other signs, but leaves has-more out': {
+		service: byLink(page(0, 10, { page: 1, more: true }), page(10, 15, { page: 2 })),
 		received: '0..14',
 	},
 	'ends with a first page that counts an entry twice, and is the only one': {
@@ -181,13 +189,13 @@ const byLinks: Readings = {
 		},
 		received: '0..10',
 	},
-	'ends with a refused page behind exactly the total': {
+	'fails with a refused page that a link leads to, also behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
 			'?p=3': 422,
 		},
-		received: '0..14',
+		error: 'The service refused the next page, p=3 (422)',
 	},
 	'goes on behind a total that counts up to the page, and an empty page': {
 		service: {
@@ -198,17 +206,13 @@ const byLinks: Readings = {
 		},
 		received: '0..24',
 	},
-	'fails behind exactly the total when the next page has new locations, but does not continue the list':
-		{
-			service: {
-				...byOffset(
-					page(0, 10, { total: 18, more: true }),
-					page(10, 18, { total: 18, more: true }),
-				),
-				'?page[offset]=17': page(20, 25),
-			},
-			error: 'The page page[offset]=17 does not continue the list',
+	'fails when the next page has new locations, but does not continue the list': {
+		service: {
+			...byOffset(page(0, 10, { total: 18, more: true }), page(10, 18, { total: 18, more: true })),
+			'?page[offset]=17': page(20, 25),
 		},
+		error: 'The page page[offset]=17 does not continue the list',
+	},
 	'goes on behind a total that is the length of the first page': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(10)),
@@ -320,13 +324,13 @@ const byPositions: Readings = {
 		error: 'Only 20 of 25 locations were received',
 		says: /^If the list has changed in the meantime, try again.*If the list really ends there.*more: meta\.total is 25\.$/,
 	},
-	'ends when the total was received, although has-more is true': {
+	'fails with the overlap alone when has-more is true, also behind exactly the total': {
 		service: byOffset(
 			page(0, 10, { total: 15, more: true }),
 			page(10, 15, { total: 15, more: true }),
 			page(0, 0, { more: true }),
 		),
-		received: '0..14',
+		error: MORE_AT_END,
 	},
 	'fails when the total counts an ID that is twice on one page': {
 		service: {
@@ -342,6 +346,15 @@ const byPositions: Readings = {
 };
 
 const incomplete: Readings = {
+	'is output when exactly the total came, but has-more is true': {
+		options: { outputIncomplete: true },
+		service: byOffset(
+			page(0, 10, { total: 15, more: true }),
+			page(10, 15, { total: 15, more: true }),
+			page(0, 0, { more: true }),
+		),
+		received: '0..14',
+	},
 	'is output when a proved end comes before the total': {
 		options: { outputIncomplete: true },
 		service: byOffset(page(0, 10, total(25)), page(0, 0, total(25))),

@@ -292,6 +292,23 @@ const THOUGHT_OF: Record<string, Case> = {
 		'0..236',
 	],
 	'a total that counts up to the page, and a page that fails': [countsUp(500)],
+	'a total that ends at a maximum, and the next link is refused': [
+		answers({
+			'': linked(0, 10, '?p=2', { total: 20 }),
+			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
+			'?p=3': 400,
+		}),
+	],
+	'a total that ends at a maximum, and three links to no new location': [
+		answers({
+			'': linked(0, 10, '?p=2', { total: 20 }),
+			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
+			'?p=3': linked(10, 20, '?p=4', { total: 20 }),
+			'?p=4': linked(10, 20, '?p=5', { total: 20 }),
+			'?p=5': linked(10, 20, '?p=6', { total: 20 }),
+			'?p=6': linked(20, 25, null, { total: 20 }),
+		}),
+	],
 	'a chosen parameter, and the text 404 of something in front of the service': [
 		answers({
 			'': page(0, 10),
