@@ -67,23 +67,23 @@ export function findMore(
 	progress: Readonly<Progress>,
 	{ mode }: PagingOptions,
 ): Reported<unknown>[] {
-	const { receivedCount, pagesWithNew, total, possibleTotal, pageCount, keptMore } = progress;
-	const { next, hasMore } = progress.lastSigns;
+	const { receivedCount, pagesWithNew, total, pageCount, lastSigns, keptSigns } = progress;
+	const { next, hasMore } = lastSigns;
 	const ifAbove = (sign: Reported<number> | undefined, received: number) =>
 		sign !== undefined && sign.value > received ? [sign] : [];
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
 	const hasNext = next !== undefined && next.value !== null && hasMore?.value !== false;
-	// A page that says nothing does not take has-more back, except As the Service Says. A next page counts on the last page alone.
-	const more = mode === 'serviceSays' ? hasMore : keptMore;
+	// A next page counts on the last page alone. As the Service Says, the others do, too.
+	const kept = mode === 'serviceSays' ? lastSigns : keptSigns;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
 	return [
 		...ifAbove(total, receivedCount),
-		...ifAbove(possibleTotal, receivedCount),
+		...ifAbove(kept.possibleTotal, receivedCount),
 		// An empty list can have one page.
 		...ifAbove(pageCount, Math.max(1, pagesWithNew)),
 		...(hasNext ? [next] : []),
-		...(more?.value === true && !isEmptyList ? [more] : []),
+		...(kept.hasMore?.value === true && !isEmptyList ? [kept.hasMore] : []),
 	];
 }
 

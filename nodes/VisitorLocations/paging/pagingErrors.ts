@@ -205,8 +205,10 @@ function describeMissing({ receivedCount, total }: Readonly<Progress>): string |
 }
 
 function describeMore(progress: Readonly<Progress>, paging: PagingOptions): string {
-	const quotes = findMore(progress, paging).map(({ text }) => text);
-	return quotes.length === 0 ? '' : `The responses say that there is more: ${quotes.join(', ')}.`;
+	const quotes = new Set(findMore(progress, paging).map(({ text }) => text));
+	return quotes.size === 0
+		? ''
+		: `The responses say that there is more: ${[...quotes].join(', ')}.`;
 }
 
 /**

@@ -19,15 +19,15 @@ export class Progress {
 	// What all responses say, of each number the largest:
 
 	total: Reported<number> | undefined;
-	/** longer than its page, otherwise it can be that of the page. It only says more, and ends nothing */
-	possibleTotal: Reported<number> | undefined;
 	/** of pages, or the number of the last one */
 	pageCount: Reported<number> | undefined;
-	/** has-more, if it is true on the last page with signs: one that says nothing does not take it back */
-	keptMore: Reported<boolean> | undefined;
 
-	/** what the last response says */
+	// What one response says:
+
+	/** the last one */
 	lastSigns: Signs = {};
+	/** the last one that says anything: a page that says nothing takes nothing back */
+	keptSigns: Signs = {};
 
 	private readonly ids = new Set<string>();
 	private longestPageLength = 0;
@@ -56,15 +56,9 @@ export class Progress {
 		this.longestPageLength = Math.max(this.longestPageLength, locations.length);
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
-		const possibleTotal = signs.possibleTotal?.value ?? 0;
-		if (possibleTotal > locations.length) {
-			this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);
-		}
 		this.pageCount = pickLarger(pickLarger(this.pageCount, signs.totalPages), signs.lastPage);
-		const { hasMore } = signs;
-		const isSilent = Object.keys(signs).length === 0;
-		if (!isSilent) this.keptMore = hasMore?.value === true ? hasMore : undefined;
 		this.lastSigns = signs;
+		if (Object.keys(signs).length > 0) this.keptSigns = signs;
 		return newLocations;
 	}
 
@@ -74,9 +68,10 @@ export class Progress {
 	 */
 	countPagesLeft(overlap: number): number {
 		const { receivedCount, pagesWithNew, pageCount, longestPageLength, lastPageLength } = this;
-		const total = this.total ?? this.possibleTotal;
+		const total = (this.total ?? this.keptSigns.possibleTotal)?.value ?? 0;
 		const newOnes = Math.max(1, longestPageLength - overlap);
-		const byTotal = total && Math.ceil((total.value - receivedCount) / newOnes);
+		const byTotal =
+			total > receivedCount ? Math.ceil((total - receivedCount) / newOnes) : undefined;
 		const byPages = pageCount && pageCount.value - pagesWithNew;
 		const isShorter = lastPageLength < longestPageLength;
 		return byTotal ?? byPages ?? (isShorter ? 1 : GUESSED_PAGES_LEFT);

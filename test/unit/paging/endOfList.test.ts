@@ -183,12 +183,6 @@ const byLinks: Readings = {
 		service: byLink(page(0, 10, { page: 1, more: true }), page(10, 15, { page: 2 })),
 		received: '0..14',
 	},
-	'ends with a first page that counts an entry twice, and is the only one': {
-		service: {
-			'': { data: [...page(0, 11).data, { id: '10' }], count: 12, pages: 1 },
-		},
-		received: '0..10',
-	},
 	'fails with a refused page that a link leads to, also behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
@@ -331,6 +325,11 @@ const byPositions: Readings = {
 			page(0, 0, { more: true }),
 		),
 		error: MORE_AT_END,
+	},
+	'fails when the count has an ID twice that is twice on one page': {
+		service: { '': { data: [...page(0, 11).data, { id: '10' }], count: 12, pages: 1 } },
+		error: NOT_FOUND,
+		says: /more: count is 12\. Tried/,
 	},
 	'fails when the total counts an ID that is twice on one page': {
 		service: {

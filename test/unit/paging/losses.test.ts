@@ -122,6 +122,9 @@ const ATTACKED: Record<string, Case> = {
 	'has-more true, then a bare empty page, by number': [
 		byNumber({ count: 20, members: () => more, beyond: bare }),
 	],
+	'a count above what was received, then a bare empty page, by number': [
+		byNumber({ count: 20, members: () => ({ count: 50 }), beyond: bare }),
+	],
 	'has-more true, then a bare empty page, by cursor': [
 		answers({
 			'': page(0, 10, { ...more, next_cursor: 'a' }),
