@@ -16,6 +16,8 @@ export const MIN_PAGE_SIZE = 10;
 //     silence (As the Service Says)                                 parameter
 //     no next link or cursor; by position, a page without a new     more is said, unless it is Output          findNextUrl,
 //     location, or none at all (acceptMissing)                      Received Locations                         endsTooEarly
+//     with Output Received Locations: no new location, or a         less or more than the total came           isComplete,
+//     refused page                                                                                             acceptMissing
 
 /** @param paginator undefined before the second page */
 export function isComplete(
@@ -23,10 +25,9 @@ export function isComplete(
 	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
-	const { receivedCount, total } = progress;
 	const saysMore = findMore(progress, paging).length > 0;
 	// No page can be proved for a list without a location.
-	const isWhole = total?.value === receivedCount || receivedCount === 0;
+	const isWhole = progress.hasTotal || progress.receivedCount === 0;
 	// Pages by offset overlap, so each begins before a whole one, and some services take one for the last too early.
 	// A parameter is chosen because the responses are wrong about has-more or next.
 	const isBelieved = paginator?.by !== 'offset' && paging.parameter === undefined;
@@ -34,7 +35,8 @@ export function isComplete(
 		paging.mode === 'serviceSays' ||
 		saysEnd(progress) ||
 		(paginator === undefined && isShortPage(progress, possiblePageSizes));
-	return !saysMore && (isWhole || (isBelieved && isSaid));
+	const isAccepted = acceptsTotal(progress, paging) && !progress.broughtNew;
+	return isAccepted || (!saysMore && (isWhole || (isBelieved && isSaid)));
 }
 
 /** @returns the URL of the page after the last one; undefined if there is none in this way */
@@ -54,12 +56,19 @@ export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions
 }
 
 /**
- * @returns an empty page for one that is missing: the user has chosen Page Number, and the service itself knows no such page. It has no
- * signs, so a next page that the one before has says no longer that there is more; a total and has-more still do
+ * @returns an empty page for one that is missing behind the last one. It has no signs, so a next page that the one before has says no
+ * longer that there is more; a total and has-more still do
  */
-export function acceptMissing(result: Page | PageError, { mode }: PagingOptions): Page | PageError {
-	const isMissing = result instanceof PageError && result.verdict === 'noSuchPage';
-	return isMissing && mode === 'number' ? { locations: [], signs: {} } : result;
+export function acceptMissing(
+	result: Page | PageError,
+	progress: Readonly<Progress>,
+	paging: PagingOptions,
+): Page | PageError {
+	if (!(result instanceof PageError)) return result;
+	// The user has chosen the parameter, and the service itself knows no such page.
+	const isNotThere = paging.mode === 'number' && result.verdict === 'noSuchPage';
+	const isBehindTotal = acceptsTotal(progress, paging) && !result.isTemporary;
+	return isNotThere || isBehindTotal ? { locations: [], signs: {} } : result;
 }
 
 /** @returns what says in the responses that there is more */
@@ -85,6 +94,11 @@ export function findMore(
 		...(hasNext ? [next] : []),
 		...(kept.hasMore?.value === true && !isEmptyList ? [kept.hasMore] : []),
 	];
+}
+
+/** Whether exactly the total came, and the user outputs the list then, also if it goes on. */
+function acceptsTotal(progress: Readonly<Progress>, paging: PagingOptions): boolean {
+	return paging.outputIncomplete && progress.hasTotal;
 }
 
 /** Whether the last page says that has-more is false, that next is null, or that there is one page. */

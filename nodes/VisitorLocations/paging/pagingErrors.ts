@@ -20,9 +20,8 @@ export interface Trial {
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
-/** The option is not there before the user adds it, and the trigger has another Mode. */
-const CHOOSE_PARAMETER =
-	"add the option 'Paging' and set its 'Mode' to Offset or Page Number, with the parameter that the documentation of the service names";
+const TO_A_PARAMETER =
+	'to Offset or Page Number, with the parameter that the documentation of the service names';
 const TRY_AGAIN = 'If the list has changed in the meantime, try again.';
 const REALLY_ENDS =
 	"If the list really ends there, set 'If Incomplete' in the option 'Paging' to Output Received Locations.";
@@ -45,6 +44,7 @@ export function notProvedError(
 		message,
 		[
 			`The credential works: ${describeCount(progress)}.`,
+			progress.hasTotal && failures.some(({ isGuess }) => !isGuess) && REALLY_ENDS,
 			advice,
 			temporary !== undefined && 'Some requests failed, so try again first.',
 			NOTHING_OUTPUT,
@@ -74,13 +74,21 @@ function describeWaysOut(
 	if (isSilent) {
 		return {
 			message: SILENT_LIST,
-			advice: `If the service's own website shows as many, add the option 'Paging' and set its 'Mode' to As the Service Says. If it shows more, set it to Offset or Page Number, with the parameter that the documentation of the service names.`,
+			advice: `If the service's own website shows as many, add the option 'Paging' and set its 'Mode' to As the Service Says. If it shows more, set it ${TO_A_PARAMETER}.`,
 		};
 	}
 	return {
 		message: describeMissing(progress) ?? 'The list goes on, but its next page was not found',
-		advice: `To read the list in another way, ${CHOOSE_PARAMETER}. ${report}`,
+		advice: `To read the list in another way, ${chooseParameter(paging)}. ${report}`,
 	};
+}
+
+/** The option is not there before the user adds it, and the trigger has another Mode. */
+function chooseParameter({ mode, parameter }: PagingOptions): string {
+	if (parameter !== undefined) return "check 'Mode' and 'Parameter' in the option 'Paging'";
+	return mode === 'automatic'
+		? `add the option 'Paging' and set its 'Mode' ${TO_A_PARAMETER}`
+		: `set 'Mode' in the option 'Paging' ${TO_A_PARAMETER}`;
 }
 
 function describeTrials(progress: Readonly<Progress>, trials: readonly Trial[]): string {
@@ -130,6 +138,7 @@ export function refusedPageError(
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
+			progress.hasTotal && REALLY_ENDS,
 			describeRefusal(url, more, { listUrl, paging }),
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
@@ -155,7 +164,7 @@ function describeRefusal(
 		return `A 404 with JSON for a page number is the end, anything else is not: ${report}`;
 	}
 	if (more !== '')
-		return `To read the list in another way, ${CHOOSE_PARAMETER}. Otherwise ${report}`;
+		return `To read the list in another way, ${chooseParameter(paging)}. Otherwise ${report}`;
 	const { number, plainNumber } = POSITION_PARAMETERS;
 	const name = [number, plainNumber].find((each) => new URL(url).searchParams.has(each));
 	const notAnEnd = 'A refusal does not say that the list ends there.';
@@ -172,7 +181,8 @@ export function brokenListError(
 ): ProblemError {
 	return createError(`The page ${describeRequest(url)} does not continue the list`, [
 		TRY_AGAIN,
-		`If this keeps happening, ${CHOOSE_PARAMETER}, or report it to the service provider (${listUrl}).`,
+		progress.hasTotal && !progress.broughtNew && REALLY_ENDS,
+		`If this keeps happening, ${chooseParameter(paging)}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
 		`${describeCount(progress)}.`,
 		describeMore(progress, paging),
@@ -195,7 +205,8 @@ function createError(
 	);
 }
 
-function describeCount({ receivedCount }: Readonly<Progress>): string {
+function describeCount({ receivedCount, hasTotal }: Readonly<Progress>): string {
+	if (hasTotal) return `${receivedCount} locations arrived, which is the total`;
 	return receivedCount === 1 ? '1 location arrived' : `${receivedCount} locations arrived`;
 }
 

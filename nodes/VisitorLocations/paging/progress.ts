@@ -42,6 +42,11 @@ export class Progress {
 		return this.ids.size;
 	}
 
+	/** @returns whether exactly the total was received */
+	get hasTotal(): boolean {
+		return this.total?.value === this.receivedCount;
+	}
+
 	/** @returns whether the page has a location that was not received before */
 	hasNew({ locations }: Page): boolean {
 		return locations.some(({ id }) => !this.ids.has(id));

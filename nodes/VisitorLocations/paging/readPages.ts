@@ -85,7 +85,7 @@ class PageReader {
 				const result = await this.request(trialUrl, predicted, isGuess);
 				trials.push({ url: trialUrl, isGuess, result });
 				// The error quotes a missing page as such.
-				const page = acceptMissing(result, list.paging);
+				const page = acceptMissing(result, progress, list.paging);
 				return page instanceof PageError ? undefined : page;
 			};
 			const page = await tryUrl(url);
@@ -108,7 +108,8 @@ class PageReader {
 		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW)
 			throw brokenListError(progress, list, response.url);
 		const predicted = this.predict(response, url, paginator);
-		const page = acceptMissing(await this.request(url, predicted, false), list.paging);
+		const result = await this.request(url, predicted, false);
+		const page = acceptMissing(result, progress, list.paging);
 		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
 		if (!paginator.canFollow(page, response.page, progress.hasNew(page))) {
 			throw brokenListError(progress, list, url);

@@ -16,7 +16,7 @@ export const MODES = [
 		name: 'As the Service Says',
 		value: 'serviceSays',
 		description:
-			'The list ends where a response says nothing of more, for example if all come at once',
+			'The list ends where a response says nothing of more. Compare the number of locations once.',
 	},
 	{
 		name: 'Offset',

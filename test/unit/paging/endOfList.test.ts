@@ -166,6 +166,7 @@ const byLinks: Readings = {
 			'?p=3': linkedPage(10, 15, '?p=3', total(15)),
 		},
 		error: 'The page p=3 does not continue the list',
+		says: /try again\. If the list really ends there, set 'If Incomplete'.* 15 locations arrived, which is the total\./,
 		requests: ['', '?p=2', '?p=3', '?p=3', '?p=3'],
 	},
 	'fails without a link when has-more is true, also behind exactly the total': {
@@ -183,6 +184,11 @@ const byLinks: Readings = {
 		service: byLink(page(0, 10, { page: 1, more: true }), page(10, 15, { page: 2 })),
 		received: '0..14',
 	},
+	'fails with a refused page that the first link leads to, also behind exactly the total': {
+		service: { '': linkedPage(0, 10, '?p=2', total(10)), '?p=2': 422 },
+		error: NOT_FOUND,
+		says: / 10 locations arrived, which is the total\. If the list really ends there, set 'If Incomplete'/,
+	},
 	'fails with a refused page that a link leads to, also behind exactly the total': {
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
@@ -190,6 +196,7 @@ const byLinks: Readings = {
 			'?p=3': 422,
 		},
 		error: 'The service refused the next page, p=3 (422)',
+		says: /^If the list really ends there, set 'If Incomplete'.* 15 locations arrived, which is the total\./,
 	},
 	'goes on behind a total that counts up to the page, and an empty page': {
 		service: {
@@ -358,6 +365,57 @@ const incomplete: Readings = {
 		options: { outputIncomplete: true },
 		service: byOffset(page(0, 10, total(25)), page(0, 0, total(25))),
 		received: '0..9',
+	},
+	'is output when exactly the total came, and a link leads to a refused page': {
+		options: { outputIncomplete: true },
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(15)),
+			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
+			'?p=3': 422,
+		},
+		received: '0..14',
+	},
+	'is output when exactly the total came, and a link leads to no new location': {
+		options: { outputIncomplete: true },
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(15)),
+			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
+			'?p=3': linkedPage(10, 15, '?p=3', total(15)),
+		},
+		received: '0..14',
+		requests: ['', '?p=2', '?p=3'],
+	},
+	'is output when the first page has the total, and a link leads to a refused page': {
+		options: { outputIncomplete: true },
+		service: { '': linkedPage(0, 10, '?p=2', total(10)), '?p=2': 422 },
+		received: '0..9',
+	},
+	'goes on behind a total that counts up to the page': {
+		options: { outputIncomplete: true },
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(10)),
+			'?p=2': linkedPage(10, 20, '?p=3', total(20)),
+			'?p=3': linkedPage(20, 25, null, total(25)),
+		},
+		received: '0..24',
+	},
+	'fails behind exactly the total when the next page fails for now': {
+		options: { outputIncomplete: true },
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(15)),
+			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
+			'?p=3': 500,
+		},
+		error: 'Rejected (500)',
+	},
+	'fails when pages without a new location have a link, and less than the total came': {
+		options: { outputIncomplete: true },
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(16)),
+			'?p=2': linkedPage(10, 15, '?p=3', total(16)),
+			'?p=3': linkedPage(10, 15, '?p=3', total(16)),
+		},
+		error: 'The page p=3 does not continue the list',
 	},
 	'fails when no further page was found': {
 		options: { outputIncomplete: true },
