@@ -173,6 +173,7 @@ const failedTrials = [{ url: pageTwo, isGuess: true, result: failed }];
 
 const paging = (): Row[] => {
 	const [all, ofFifty] = [received(37), received(37, { total: 50 })];
+	const linked = received(37, { total: 37, links: { next: '?page=2' } });
 	const hasMore = (count: number) => received(count, { has_more: true });
 	return [
 		['silent list', () => notProvedError(all, automatic, refusedTrials)],
@@ -184,9 +185,11 @@ const paging = (): Row[] => {
 		['the end, has-more', () => endsTooEarlyError(hasMore(37), automatic)],
 		['later page: 404', () => refusedPageError(refused, all, automatic, pageTwo)],
 		['later page: 404, and a total', () => refusedPageError(refused, ofFifty, automatic, pageTwo)],
+		['later page: 404, and the total', () => refusedPageError(refused, linked, automatic, pageTwo)],
 		['later page, Page Number: 404', () => refusedPageError(refused, all, byNumber, pageTwo)],
 		['later page, Offset: 404', () => refusedPageError(refused, all, byOffset, pageTwo)],
 		['later page without a new location', () => brokenListError(all, automatic, pageTwo)],
+		['later page, Offset', () => brokenListError(all, byOffset, pageTwo)],
 		['too long', () => listTooLongError('100,000 locations', list)],
 	];
 };
