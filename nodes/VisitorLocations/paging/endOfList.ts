@@ -7,17 +7,26 @@ import type { Reported } from './signs';
 
 /** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
-// What ends a list. Everything else is an error: of the list (pagingErrors.ts), or of a request.
+
+// What ends a list:
 //
 //     what came                                                     but not if                                 function
 //
 //     the total, or no location at all                              more is said                               isComplete
 //     another word of the end, a short and silent first page, or    more is said, or by offset or a chosen     isComplete
 //     silence (As the Service Says)                                 parameter
-//     no next link or cursor; by position, a page without a new     more is said, unless it is Output          findNextUrl,
-//     location, or none at all (acceptMissing)                      Received Locations                         endsTooEarly
-//     with Output Received Locations: no new location, or a         less or more than the total came           isComplete,
-//     refused page                                                                                             acceptMissing
+//     no next link or cursor; by position, a page without a new     more is said, unless it is Output          findNextUrl
+//     location, or none at all (acceptMissing)                      Received Locations
+//     the third page in a row without a new location                it is not Output Received Locations        fetchNext
+//
+// What is an error (readPages.ts, pagingErrors.ts):
+//
+//     no second page proves a paginator                             notProvedError
+//     the end, but more is said                                     endsTooEarlyError
+//     a refused page                                                refusedPageError, or its own error
+//     a page that cannot follow, or the third in a row without      brokenListError
+//     a new location
+//     too many pages or locations                                   listTooLongError
 
 /** @param paginator undefined before the second page */
 export function isComplete(
@@ -25,18 +34,16 @@ export function isComplete(
 	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
-	const saysMore = findMore(progress, paging).length > 0;
 	// No page can be proved for a list without a location.
 	const isWhole = progress.hasTotal || progress.receivedCount === 0;
 	// Pages by offset overlap, so each begins before a whole one, and some services take one for the last too early.
-	// A parameter is chosen because the responses are wrong about has-more or next.
+	// A parameter is chosen because a word of the end is wrong.
 	const isBelieved = paginator?.by !== 'offset' && paging.parameter === undefined;
 	const isSaid =
 		paging.mode === 'serviceSays' ||
 		saysEnd(progress) ||
 		(paginator === undefined && isShortPage(progress, possiblePageSizes));
-	const isAccepted = acceptsTotal(progress, paging) && !progress.broughtNew;
-	return isAccepted || (!saysMore && (isWhole || (isBelieved && isSaid)));
+	return !saysMore(progress) && (isWhole || (isBelieved && isSaid));
 }
 
 /** @returns the URL of the page after the last one; undefined if there is none in this way */
@@ -50,14 +57,11 @@ export function findNextUrl(
 	return isPosition && !broughtNew ? undefined : paginator.nextUrl(last);
 }
 
-/** @returns whether it is an error that no page follows */
-export function endsTooEarly(progress: Readonly<Progress>, paging: PagingOptions): boolean {
-	return findMore(progress, paging).length > 0 && !paging.outputIncomplete;
-}
-
 /**
- * @returns an empty page for one that is missing behind the last one. It has no signs, so a next page that the one before has says no
- * longer that there is more; a total and has-more still do
+ * Makes an empty page of a failure that says that the list ended with the page before. Like each page without signs, it takes the
+ * next page of that one back, but no total and no has-more.
+ *
+ * @returns the result itself, if it is a page or another failure
  */
 export function acceptMissing(
 	result: Page | PageError,
@@ -67,41 +71,37 @@ export function acceptMissing(
 	if (!(result instanceof PageError)) return result;
 	// The user has chosen the parameter, and the service itself knows no such page.
 	const isNotThere = paging.mode === 'number' && result.verdict === 'noSuchPage';
-	const isBehindTotal = acceptsTotal(progress, paging) && !result.isTemporary;
+	const isBehindTotal = paging.outputIncomplete && progress.hasTotal && !result.isTemporary;
 	return isNotThere || isBehindTotal ? { locations: [], signs: {} } : result;
 }
 
+/** @returns whether the responses say that there is more */
+export function saysMore(progress: Readonly<Progress>): boolean {
+	return findMore(progress).length > 0;
+}
+
 /** @returns what says in the responses that there is more */
-export function findMore(
-	progress: Readonly<Progress>,
-	{ mode }: PagingOptions,
-): Reported<unknown>[] {
+export function findMore(progress: Readonly<Progress>): Reported<unknown>[] {
 	const { receivedCount, pagesWithNew, total, pageCount, lastSigns, keptSigns } = progress;
-	const { next, hasMore } = lastSigns;
+	const { next } = lastSigns;
+	const { possibleTotal, hasMore } = keptSigns;
 	const ifAbove = (sign: Reported<number> | undefined, received: number) =>
 		sign !== undefined && sign.value > received ? [sign] : [];
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
-	const hasNext = next !== undefined && next.value !== null && hasMore?.value !== false;
-	// A next page counts on the last page alone. As the Service Says, the others do, too.
-	const kept = mode === 'serviceSays' ? lastSigns : keptSigns;
+	const hasNext = next !== undefined && next.value !== null && lastSigns.hasMore?.value !== false;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
 	return [
 		...ifAbove(total, receivedCount),
-		...ifAbove(kept.possibleTotal, receivedCount),
+		...ifAbove(possibleTotal, receivedCount),
 		// An empty list can have one page.
 		...ifAbove(pageCount, Math.max(1, pagesWithNew)),
 		...(hasNext ? [next] : []),
-		...(kept.hasMore?.value === true && !isEmptyList ? [kept.hasMore] : []),
+		...(hasMore?.value === true && !isEmptyList ? [hasMore] : []),
 	];
 }
 
-/** Whether exactly the total came, and the user outputs the list then, also if it goes on. */
-function acceptsTotal(progress: Readonly<Progress>, paging: PagingOptions): boolean {
-	return paging.outputIncomplete && progress.hasTotal;
-}
-
-/** Whether the last page says that has-more is false, that next is null, or that there is one page. */
+/** Whether the last page says that has-more is false, that next is null, or that there is one page (pages that came can be smaller). */
 function saysEnd({ lastSigns: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
 	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }
@@ -113,7 +113,7 @@ function isShortPage(
 ): boolean {
 	const least = Math.min(MIN_PAGE_SIZE, lastSigns.pageSize?.value ?? Infinity);
 	const canBeFull = possiblePageSizes.includes(lastPageLength);
-	// It has a position, so there are others.
+	// It says which page it is, so there can be others.
 	const isOneOfMany = lastSigns.cursor !== undefined || lastSigns.pageNumber !== undefined;
 	return lastPageLength < least && !canBeFull && !isOneOfMany;
 }

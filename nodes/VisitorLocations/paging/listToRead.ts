@@ -10,10 +10,12 @@ export interface ListToRead {
 }
 
 /** The user's choices in the option Paging. */
-export interface PagingOptions {
-	mode: 'automatic' | 'serviceSays' | 'offset' | 'number';
-	/** the query parameter of the modes `offset` and `number`, which is the only one that is tried; undefined in the others */
-	parameter?: string;
-	/** whether a list whose end is proved is output although the service says that there is more */
+export type PagingOptions = PagingMode & {
+	/** whether a list is output that ends although the service says that there is more, but never because a request failed for now */
 	outputIncomplete: boolean;
-}
+};
+
+/** The parameter is the only one that is tried. */
+type PagingMode =
+	| { mode: 'automatic' | 'serviceSays'; parameter?: undefined }
+	| { mode: 'offset' | 'number'; parameter: string };

@@ -79,20 +79,21 @@ export function listPaginators(first: Page, { listUrl, paging }: ListToRead): Pa
 
 /** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
 function createLinkPaginator(listUrl: string, first: Page): Paginator {
-	const toTarget = ({ signs: { next } }: Page) =>
+	const parseLink = ({ signs: { next } }: Page) =>
 		typeof next?.value === 'string' ? parseUrl(next.value, listUrl) : undefined;
 	return {
 		by: 'link',
 		overlap: 0,
 		prove: ({ url, page }) => {
+			// An empty page can be the end, but not if has-more is true.
 			const hasMore = (page.signs.hasMore ?? first.signs.hasMore)?.value === true;
 			// The parameters of a link to something else can be filters here.
-			const isToList = toTarget(first)?.pathname === new URL(listUrl).pathname;
+			const isToList = parseLink(first)?.pathname === new URL(listUrl).pathname;
 			const isEnd = isEmpty(page) && isToList && !hasMore;
 			return Promise.resolve(hasOthers(page, first) || isEnd ? { url, page } : undefined);
 		},
 		nextUrl: ({ page }) => {
-			const { search = '' } = toTarget(page) ?? {};
+			const { search = '' } = parseLink(page) ?? {};
 			return search === '' ? undefined : listUrl + search;
 		},
 		canFollow: () => true,
@@ -113,7 +114,7 @@ function createCursorPaginator(listUrl: string, name: string, first: Page): Pagi
 	};
 }
 
-/** @returns the cursor of the next page; the position after an empty page leads nowhere */
+/** @returns the cursor of the next page; one that every page has leads nowhere behind an empty page */
 function findCursor({ locations, signs }: Page): Cursor | undefined {
 	if (typeof signs.next?.value === 'object') return signs.next.value ?? undefined;
 	return locations.length === 0 ? undefined : signs.cursor?.value;

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/errors/problem';
-import { findMore } from './endOfList';
+import { findMore, saysMore } from './endOfList';
 import type { ListToRead, PagingOptions } from './listToRead';
 import type { Page } from './page';
 import { isEmpty, PageError } from './page';
@@ -48,7 +48,7 @@ export function notProvedError(
 			advice,
 			temporary !== undefined && 'Some requests failed, so try again first.',
 			NOTHING_OUTPUT,
-			describeMore(progress, paging),
+			describeMore(progress),
 			describeTrials(progress, trials),
 		],
 		failures.map(({ error }) => error.problem.serviceMessage ?? '').find((words) => words !== ''),
@@ -61,7 +61,7 @@ function describeWaysOut(
 	paging: PagingOptions,
 	listUrl: string,
 ): { message: string; advice: string } {
-	const isSilent = findMore(progress, paging).length === 0;
+	const isSilent = !saysMore(progress);
 	const report = `Otherwise report this to the service provider (${listUrl}).`;
 	const { mode, parameter } = paging;
 	if (parameter !== undefined) {
@@ -110,7 +110,7 @@ function describeResult(progress: Readonly<Progress>, result: Page | PageError):
 /** A proved paginator has nothing more, but the responses say that there is more. */
 export function endsTooEarlyError(
 	progress: Readonly<Progress>,
-	{ listUrl, paging }: ListToRead,
+	{ listUrl }: ListToRead,
 ): ProblemError {
 	return createError(
 		describeMissing(progress) ?? 'The pages end, but the service says that there is more',
@@ -120,7 +120,7 @@ export function endsTooEarlyError(
 			`Otherwise report this to the service provider (${listUrl}).`,
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
-			describeMore(progress, paging),
+			describeMore(progress),
 		],
 	);
 }
@@ -134,7 +134,7 @@ export function refusedPageError(
 ): ProblemError {
 	const { httpStatus: status = 0, problem, isTemporary } = error;
 	if (status < 400 || isTemporary) return error;
-	const more = describeMore(progress, paging);
+	const more = describeMore(progress);
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
@@ -181,11 +181,11 @@ export function brokenListError(
 ): ProblemError {
 	return createError(`The page ${describeRequest(url)} does not continue the list`, [
 		TRY_AGAIN,
-		progress.hasTotal && !progress.broughtNew && REALLY_ENDS,
+		!progress.broughtNew && REALLY_ENDS,
 		`If this keeps happening, ${chooseParameter(paging)}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
 		`${describeCount(progress)}.`,
-		describeMore(progress, paging),
+		describeMore(progress),
 	]);
 }
 
@@ -215,8 +215,8 @@ function describeMissing({ receivedCount, total }: Readonly<Progress>): string |
 	return `Only ${receivedCount} of ${total.value} locations were received`;
 }
 
-function describeMore(progress: Readonly<Progress>, paging: PagingOptions): string {
-	const quotes = new Set(findMore(progress, paging).map(({ text }) => text));
+function describeMore(progress: Readonly<Progress>): string {
+	const quotes = new Set(findMore(progress).map(({ text }) => text));
 	return quotes.size === 0
 		? ''
 		: `The responses say that there is more: ${[...quotes].join(', ')}.`;

@@ -1,4 +1,6 @@
 import type { Page } from './page';
+import type { PageResponse, Paginator } from './paginator';
+import type { Progress } from './progress';
 import { isPageSize } from './query';
 
 /** What the fetching of a page is told, and what it tells. */
@@ -94,22 +96,25 @@ export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Pre
 	};
 }
 
+/** How many pages are probably left if nothing says how many there are. */
+const GUESSED_PAGES_LEFT = 3;
+
 /**
  * Predicts the requests after the next one: if exactly one number grows from one query to the next, it goes on growing. A wrong
  * prediction is never used, because a page counts only if a paginator requests its very URL.
  *
- * @param current the URL of a page
+ * @param current the page that was added to the list last
  * @param next the URL of the page after it
- * @param pageLength how many locations the page has, which is the first offset if the query of `current` has none
- * @param pagesLeft how many pages are left, the next one included
  * @returns no more than can be in flight beside the next one
  */
 export function predictRequests(
-	current: string,
+	{ url: current, page }: PageResponse,
 	next: string,
-	pageLength: number,
-	pagesLeft: number,
+	progress: Readonly<Progress>,
+	overlap: Paginator['overlap'] = 0,
 ): string[] {
+	const pageLength = page.locations.length;
+	const pagesLeft = countPagesLeft(pageLength, progress, overlap);
 	const before = readNumbers(current);
 	const [growing, ...others] = readNumbers(next)
 		.map(({ name, value, index }) => {
@@ -125,6 +130,21 @@ export function predictRequests(
 		const parameter = `${name}=${value + (position + 1) * step}`;
 		return `${path}?${parameters.with(index, parameter).join('&')}`;
 	});
+}
+
+/** @returns how many pages are probably left, the next one included */
+function countPagesLeft(
+	pageLength: number,
+	{ receivedCount, pagesWithNew, total, keptSigns, pageCount }: Readonly<Progress>,
+	overlap: number,
+): number {
+	// A page has as many new locations, until now.
+	const newOnes = Math.max(1, (receivedCount - overlap) / Math.max(1, pagesWithNew));
+	const left = ((total ?? keptSigns.possibleTotal)?.value ?? 0) - receivedCount;
+	if (left > 0) return Math.ceil(left / newOnes);
+	if (total !== undefined) return 0;
+	if (pageCount !== undefined) return pageCount.value - pagesWithNew;
+	return pageLength - overlap < newOnes ? 1 : GUESSED_PAGES_LEFT;
 }
 
 /** The position of a first page whose query has none: page 1 before page 2, offset 0 before its last location or the one after that. */

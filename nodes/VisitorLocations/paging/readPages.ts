@@ -1,4 +1,4 @@
-import { acceptMissing, endsTooEarly, findMore, findNextUrl, isComplete } from './endOfList';
+import { acceptMissing, findNextUrl, isComplete, saysMore } from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
 import { PageError } from './page';
@@ -20,7 +20,7 @@ import { Progress } from './progress';
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
-/** How many pages in a row can have no new location, but a next page. */
+/** How many pages in a row can have no new location, but a link or a cursor. */
 const MAX_PAGES_SINCE_NEW = 3;
 
 /**
@@ -34,7 +34,7 @@ export async function* readPages(
 	fetchPage: FetchPage,
 ): AsyncGenerator<LocationResource[], void, undefined> {
 	const prefetcher = createPrefetcher(fetchPage, list.readsAhead);
-	const progress = new Progress();
+	const progress = new Progress(list.paging.mode);
 	const reader = new PageReader(list, progress, prefetcher);
 	try {
 		let response: PageResponse | undefined = await reader.fetchFirst();
@@ -47,7 +47,8 @@ export async function* readPages(
 			if (paginator === undefined) [paginator, response] = await reader.fetchSecond(response);
 			else response = await reader.fetchNext(response, paginator);
 		}
-		if (endsTooEarly(progress, list.paging)) throw endsTooEarlyError(progress, list);
+		if (saysMore(progress) && !list.paging.outputIncomplete)
+			throw endsTooEarlyError(progress, list);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -78,13 +79,13 @@ class PageReader {
 			const url = findNextUrl(paginator, first, progress);
 			if (url === undefined) continue;
 			// What comes after the second page is predicted only for the most likely paginator.
-			const isLikely = trials.length === 0 && findMore(progress, list.paging).length > 0;
-			const predicted = isLikely ? this.predict(first, url, paginator) : [];
+			const isLikely = trials.length === 0 && saysMore(progress);
+			const predicted = isLikely ? predictRequests(first, url, progress, paginator.overlap) : [];
 			const tryUrl = async (trialUrl: string): Promise<Page | undefined> => {
 				const isGuess = paginator.by !== 'link';
 				const result = await this.request(trialUrl, predicted, isGuess);
+				// The error quotes the failure, also of a page that is accepted as missing.
 				trials.push({ url: trialUrl, isGuess, result });
-				// The error quotes a missing page as such.
 				const page = acceptMissing(result, progress, list.paging);
 				return page instanceof PageError ? undefined : page;
 			};
@@ -105,9 +106,11 @@ class PageReader {
 		const { progress, list } = this;
 		const url = findNextUrl(paginator, response, progress);
 		if (url === undefined) return undefined;
-		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW)
+		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
+			if (list.paging.outputIncomplete) return undefined;
 			throw brokenListError(progress, list, response.url);
-		const predicted = this.predict(response, url, paginator);
+		}
+		const predicted = predictRequests(response, url, progress, paginator.overlap);
 		const result = await this.request(url, predicted, false);
 		const page = acceptMissing(result, progress, list.paging);
 		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
@@ -127,11 +130,6 @@ class PageReader {
 			if (!(error instanceof PageError) || error.verdict === 'aborts') throw error;
 			return error;
 		});
-	}
-
-	private predict({ url, page }: PageResponse, next: string, { overlap }: Paginator): string[] {
-		const pagesLeft = this.progress.countPagesLeft(overlap);
-		return predictRequests(url, next, page.locations.length, pagesLeft);
 	}
 }
 

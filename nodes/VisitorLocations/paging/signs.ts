@@ -44,7 +44,7 @@ type NumberSign = 'total' | 'possibleTotal' | 'totalPages' | 'lastPage' | 'pageN
 const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 	total: [
 		...['total', 'totalcount', 'totalitems', 'totalrecords', 'totalresults', 'totalelements'],
-		...['totalentries', 'totallocations'],
+		...['totalentries', 'totallocations', 'odatacount'],
 	],
 	possibleTotal: ['count', 'itemcount', 'recordcount', 'resultcount'],
 	totalPages: ['pages', 'totalpages', 'numpages', 'pagecount', 'pagetotal'],
@@ -55,7 +55,7 @@ const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 const HAS_MORE_NAMES = ['more', 'hasmore'];
 /** Their false says that there is more. */
 const IS_LAST_NAMES = ['last', 'islast', 'lastpage', 'islastpage'];
-const CURSOR_NAMES = ['cursor', 'endcursor', 'after'];
+const CURSOR_NAMES = ['cursor', 'endcursor', 'after', 'aftercursor'];
 /** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `@odata.nextLink`; not `nextSyncAt`. */
 const NEXT_NAME = /next(page)?(url|uri|link|href)?$/;
 /** `nextCursor`, `next_page_token`: not a URL, even if it begins with a slash. */

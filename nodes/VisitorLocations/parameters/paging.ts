@@ -118,11 +118,11 @@ export const incompleteListHint: NodeHint = {
 export function readPagingOptions(context: NodeContext): PagingOptions {
 	const mode = readMode(context);
 	const incomplete = readSetting(context, 'incompleteList', 'error');
-	return {
-		mode,
-		...((mode === 'offset' || mode === 'number') && { parameter: readParameter(context, mode) }),
-		outputIncomplete: parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output',
-	};
+	const outputIncomplete =
+		parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
+	return mode === 'offset' || mode === 'number'
+		? { mode, parameter: readParameter(context, mode), outputIncomplete }
+		: { mode, outputIncomplete };
 }
 
 function readMode(context: NodeContext): PagingOptions['mode'] {

@@ -30,6 +30,14 @@ const cursors: Readings = {
 		received: '0..24',
 		requests: ['', '?after=c1', '?after=c2'],
 	},
+	'are sent by afterCursor when pages of three have an object of cursors (typeorm-cursor-pagination)':
+		{
+			service: {
+				'': page(0, 3, { cursor: { beforeCursor: null, afterCursor: 'a' } }),
+				'?afterCursor=a': page(3, 5, { cursor: { beforeCursor: 'b', afterCursor: null } }),
+			},
+			received: '0..4',
+		},
 	'are sent by a usual parameter when the service rejects the one that is named like them': {
 		service: byCursor('page[after]', (nextKey) => ({ nextKey })),
 		received: '0..24',

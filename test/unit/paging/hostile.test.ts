@@ -3,6 +3,7 @@ import { createFlattener } from '../../../nodes/VisitorLocations/output/flatten'
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { listPaginators } from '../../../nodes/VisitorLocations/paging/paginator';
 import { predictRequests } from '../../../nodes/VisitorLocations/paging/prefetcher';
+import { Progress } from '../../../nodes/VisitorLocations/paging/progress';
 import { describeRequest } from '../../../nodes/VisitorLocations/paging/query';
 import { readSigns } from '../../../nodes/VisitorLocations/paging/signs';
 import { addParameters } from '../../../shared/urls';
@@ -53,7 +54,10 @@ const READERS: [name: string, prefixes: string[], read: (text: string) => unknow
 	[
 		'the URL of the next page',
 		['', '?', '?page='],
-		(text) => predictRequests(`${LIST_URL}${text}1`, `${LIST_URL}${text}2`, 10, 10),
+		(text) => {
+			const current = { url: `${LIST_URL}${text}1`, page: { locations: [], signs: {} } };
+			return predictRequests(current, `${LIST_URL}${text}2`, new Progress());
+		},
 	],
 	['a link', ['', '?', 'https://', 'https://api.example.com/'], followLink],
 	[

@@ -1,5 +1,7 @@
 import type { Page } from '../../../nodes/VisitorLocations/paging/page';
 import type { FetchControl } from '../../../nodes/VisitorLocations/paging/prefetcher';
+import { Progress } from '../../../nodes/VisitorLocations/paging/progress';
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import {
 	createPrefetcher,
 	predictRequests,
@@ -111,9 +113,15 @@ describe('the prefetcher', () => {
 });
 
 const URL = 'https://api.example.com/l';
-/** Predicts the requests after the one for `next`. @returns their queries */
-const predict = (current: string, next: string, pagesLeft = 3) =>
-	predictRequests(URL + current, URL + next, 50, pagesLeft).map((url) => url.slice(URL.length));
+/** Predicts the requests after the one for `next`, behind a page of 50 locations. @returns their queries */
+function predict(current: string, next: string, members: object = { total: 200 }): string[] {
+	const data = Array.from({ length: 50 }, (_, id) => ({ id }));
+	const page = parsePage({ data, ...members }, {}, URL);
+	const progress = new Progress();
+	progress.add(page);
+	const requests = predictRequests({ url: URL + current, page }, URL + next, progress);
+	return requests.map((url) => url.slice(URL.length));
+}
 
 describe('predicting requests', () => {
 	it.each([
@@ -149,11 +157,18 @@ describe('predicting requests', () => {
 		expect(predict(current, next)).toEqual([]);
 	});
 
-	it('predicts one request less than pages are left, and no more than can be in flight', () => {
-		const total = Number.MAX_SAFE_INTEGER; // what some services send for an unknown one
-		const counts = [0, 1, 7, 11, total].map(
-			(pagesLeft) => predict('?page=2', '?page=3', pagesLeft).length,
-		);
-		expect(counts).toEqual([0, 0, 6, 9, 9]);
+	it.each([
+		['one request less than pages are left by the total', { total: 450 }, 7],
+		['no more than can be in flight', { total: 601 }, 9],
+		// Some services send it for an unknown one.
+		['no more for the largest number', { total: Number.MAX_SAFE_INTEGER }, 9],
+		['nothing when the next page is the last one', { total: 100 }, 0],
+		['by a count', { count: 200 }, 2],
+		['nothing when the total was received', { total: 50, pages: 4 }, 0],
+		['by the number of pages', { pages: 4 }, 2],
+		['by the number of the last page', { lastPage: 4 }, 2],
+		['two requests when nothing says how many pages there are', {}, 2],
+	])('predicts %s', (_name, members, count) => {
+		expect(predict('?page=1', '?page=2', members)).toHaveLength(count);
 	});
 });

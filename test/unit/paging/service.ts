@@ -145,7 +145,7 @@ export async function readService(
 			async () => await Promise.resolve([]),
 		);
 	};
-	const paging: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
+	const paging = { mode: 'automatic', outputIncomplete: false, ...options } as PagingOptions;
 	const list = { listUrl: LIST_URL, paging, possiblePageSizes, readsAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];

@@ -19,7 +19,7 @@ describe('the signs of a response', () => {
 			'total',
 			[
 				...['total', 'total-count', 'totalItems', 'total_records', 'total_results'],
-				...['totalElements', 'total_entries', 'totalLocations'],
+				...['totalElements', 'total_entries', 'totalLocations', '@odata.count'],
 			],
 		],
 		['possibleTotal', ['count', 'item_count', 'record-count', 'resultCount']],
