@@ -1,5 +1,5 @@
 import type { Readings } from './service';
-import { byOffset, page, testReadings } from './service';
+import { ALL_TRIALS, byOffset, page, testReadings } from './service';
 
 const EMPTY = page(0, 0);
 const next = (nextCursor: unknown) => ({ meta: { nextCursor } });
@@ -52,6 +52,14 @@ const cursors: Readings = {
 			'?cursor=20': page(20, 25, { nextCursor: 0 }),
 		},
 		received: '0..24',
+	},
+	'fail when the service rejects every usual parameter, and each position': {
+		service: { '': page(0, 10, { nextKey: 'c1' }) },
+		error: 'The list goes on, but its next page was not found',
+		requests: [
+			...['', '?key=c1', '?page[cursor]=c1', '?cursor=c1', '?page[after]=c1', '?after=c1'],
+			...['?starting_after=c1', '?page_token=c1', '?pageToken=c1', ...ALL_TRIALS],
+		],
 	},
 	'are followed after an empty page': {
 		service: {
