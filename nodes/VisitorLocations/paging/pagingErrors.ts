@@ -23,8 +23,22 @@ const NOTHING_OUTPUT =
 const TO_A_PARAMETER =
 	'to Offset or Page Number, with the parameter that the documentation of the service names';
 const TRY_AGAIN = 'If the list has changed in the meantime, try again.';
-const REALLY_ENDS =
-	"If the list really ends there, set 'If Incomplete' in the option 'Paging' to Output Received Locations.";
+/** The option is not there before the user adds it, and the trigger has another Mode. */
+function setOption(name: string, { mode, outputIncomplete }: PagingOptions): string {
+	return mode === 'automatic' && !outputIncomplete
+		? `add the option 'Paging' and set its '${name}'`
+		: `set '${name}' in the option 'Paging'`;
+}
+
+function chooseParameter(paging: PagingOptions): string {
+	return paging.parameter === undefined
+		? `${setOption('Mode', paging)} ${TO_A_PARAMETER}`
+		: "check 'Mode' and 'Parameter' in the option 'Paging'";
+}
+
+function outputReceived(paging: PagingOptions): string {
+	return `If the list really ends there, ${setOption('If Incomplete', paging)} to Output Received Locations.`;
+}
 
 /** No paginator was proved by the second page. */
 export function notProvedError(
@@ -44,7 +58,7 @@ export function notProvedError(
 		message,
 		[
 			`The credential works: ${describeCount(progress)}.`,
-			progress.hasTotal && failures.some(({ isGuess }) => !isGuess) && REALLY_ENDS,
+			progress.hasTotal && failures.some(({ isGuess }) => !isGuess) && outputReceived(paging),
 			advice,
 			temporary !== undefined && 'Some requests failed, so try again first.',
 			NOTHING_OUTPUT,
@@ -74,21 +88,13 @@ function describeWaysOut(
 	if (isSilent) {
 		return {
 			message: SILENT_LIST,
-			advice: `If the service's own website shows as many, add the option 'Paging' and set its 'Mode' to As the Service Says. If it shows more, set it ${TO_A_PARAMETER}.`,
+			advice: `If the service's own website shows as many, ${setOption('Mode', paging)} to As the Service Says. If it shows more, set it ${TO_A_PARAMETER}.`,
 		};
 	}
 	return {
 		message: describeMissing(progress) ?? 'The list goes on, but its next page was not found',
 		advice: `To read the list in another way, ${chooseParameter(paging)}. ${report}`,
 	};
-}
-
-/** The option is not there before the user adds it, and the trigger has another Mode. */
-function chooseParameter({ mode, parameter }: PagingOptions): string {
-	if (parameter !== undefined) return "check 'Mode' and 'Parameter' in the option 'Paging'";
-	return mode === 'automatic'
-		? `add the option 'Paging' and set its 'Mode' ${TO_A_PARAMETER}`
-		: `set 'Mode' in the option 'Paging' ${TO_A_PARAMETER}`;
 }
 
 function describeTrials(progress: Readonly<Progress>, trials: readonly Trial[]): string {
@@ -110,13 +116,13 @@ function describeResult(progress: Readonly<Progress>, result: Page | PageError):
 /** A proved paginator has nothing more, but the responses say that there is more. */
 export function endsTooEarlyError(
 	progress: Readonly<Progress>,
-	{ listUrl }: ListToRead,
+	{ listUrl, paging }: ListToRead,
 ): ProblemError {
 	return createError(
 		describeMissing(progress) ?? 'The pages end, but the service says that there is more',
 		[
-			TRY_AGAIN,
-			REALLY_ENDS,
+			!progress.hasTotal && TRY_AGAIN,
+			outputReceived(paging),
 			`Otherwise report this to the service provider (${listUrl}).`,
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
@@ -138,7 +144,7 @@ export function refusedPageError(
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
-			progress.hasTotal && REALLY_ENDS,
+			progress.hasTotal && outputReceived(paging),
 			describeRefusal(url, more, { listUrl, paging }),
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
@@ -170,7 +176,7 @@ function describeRefusal(
 	const notAnEnd = 'A refusal does not say that the list ends there.';
 	return name === undefined
 		? `${notAnEnd} If it does not, ${report}`
-		: `${notAnEnd} If the service's own website shows as many locations, add the option 'Paging' and set its 'Mode' to Page Number, with ${name} as 'Parameter'. Otherwise ${report}`;
+		: `${notAnEnd} If the service's own website shows as many locations, ${setOption('Mode', paging)} to Page Number, with ${name} as 'Parameter'. Otherwise ${report}`;
 }
 
 /** A page breaks the list: it has no new location where it must have one, or does not begin where the page before it ends. */
@@ -179,9 +185,9 @@ export function brokenListError(
 	{ listUrl, paging }: ListToRead,
 	url: string,
 ): ProblemError {
-	return createError(`The page ${describeRequest(url)} does not continue the list`, [
+	return createError(`The response to ${describeRequest(url)} does not continue the list`, [
 		TRY_AGAIN,
-		!progress.broughtNew && REALLY_ENDS,
+		!progress.broughtNew && outputReceived(paging),
 		`If this keeps happening, ${chooseParameter(paging)}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
 		`${describeCount(progress)}.`,

@@ -16,7 +16,7 @@ export const MODES = [
 		name: 'As the Service Says',
 		value: 'serviceSays',
 		description:
-			'The list ends where a response says nothing of more. Compare the number of locations once.',
+			'A response that does not say that there is more is the end. Compare the number of locations.',
 	},
 	{
 		name: 'Offset',
@@ -87,8 +87,7 @@ export const pagingOption: INodeProperties = {
 					name: 'incompleteList',
 					type: 'options',
 					default: 'error',
-					description:
-						'When a list ends although the service says that there is more. Not if nothing says where it ends.',
+					description: 'What to do when the list ends, but the service says that there is more',
 					options: [
 						{
 							name: 'Output Received Locations',

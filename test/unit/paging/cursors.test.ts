@@ -112,7 +112,7 @@ const cursors: Readings = {
 	},
 	'fail when a number leads to itself, which is not shown': {
 		service: { '': page(0, 10, next(4711)), '?cursor=4711': page(10, 20, next(4711)) },
-		error: 'The page cursor=… does not continue the list',
+		error: 'The response to cursor=… does not continue the list',
 	},
 };
 

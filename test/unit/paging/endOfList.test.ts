@@ -147,8 +147,8 @@ const byLinks: Readings = {
 	},
 	'fails when three pages in a row without a new location have a link': {
 		service: byLink(page(0, 10), page(10, 20), page(0, 10), EMPTY, page(10, 20), page(20, 30)),
-		error: 'The page p=5 does not continue the list',
-		says: /try again\. If the list really ends there, set 'If Incomplete'.*20 locations arrived\. .*there is more: links\.next is there\.$/,
+		error: 'The response to p=5 does not continue the list',
+		says: /try again\. If the list really ends there, add the option 'Paging' and set its 'If Incomplete'.*20 locations arrived\. .*there is more: links\.next is there\.$/,
 	},
 	'ends when the third empty page in a row says that next is null': {
 		service: byLink(page(0, 10), page(10, 20), EMPTY, EMPTY, linkedPage(0, 0, null)),
@@ -156,7 +156,7 @@ const byLinks: Readings = {
 	},
 	'fails when a link leads to its own page, after three more requests': {
 		service: { '': linkedPage(0, 10, '?p=b'), '?p=b': linkedPage(10, 20, '?p=b') },
-		error: 'The page p=… does not continue the list',
+		error: 'The response to p=… does not continue the list',
 		requests: ['', ...Array<string>(4).fill('?p=b')],
 	},
 	'fails with a link that never ends, also behind exactly the total': {
@@ -165,8 +165,8 @@ const byLinks: Readings = {
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
 			'?p=3': linkedPage(10, 15, '?p=3', total(15)),
 		},
-		error: 'The page p=3 does not continue the list',
-		says: /try again\. If the list really ends there, set 'If Incomplete'.* 15 locations arrived, which is the total\./,
+		error: 'The response to p=3 does not continue the list',
+		says: /try again\. If the list really ends there, add the option 'Paging' and set its 'If Incomplete'.* 15 locations arrived, which is the total\./,
 		requests: ['', '?p=2', '?p=3', '?p=3', '?p=3'],
 	},
 	'fails without a link when has-more is true, also behind exactly the total': {
@@ -187,7 +187,7 @@ const byLinks: Readings = {
 	'fails with a refused page that the first link leads to, also behind exactly the total': {
 		service: { '': linkedPage(0, 10, '?p=2', total(10)), '?p=2': 422 },
 		error: NOT_FOUND,
-		says: / 10 locations arrived, which is the total\. If the list really ends there, set 'If Incomplete'/,
+		says: / 10 locations arrived, which is the total\. If the list really ends there, add the option 'Paging' and set its 'If Incomplete'/,
 	},
 	'fails with a refused page that a link leads to, also behind exactly the total': {
 		service: {
@@ -196,7 +196,7 @@ const byLinks: Readings = {
 			'?p=3': 422,
 		},
 		error: 'The service refused the next page, p=3 (422)',
-		says: /^If the list really ends there, set 'If Incomplete'.* 15 locations arrived, which is the total\./,
+		says: /^If the list really ends there, add the option 'Paging' and set its 'If Incomplete'.* 15 locations arrived, which is the total\./,
 	},
 	'goes on behind a total that counts up to the page, and an empty page': {
 		service: {
@@ -212,7 +212,7 @@ const byLinks: Readings = {
 			...byOffset(page(0, 10, { total: 18, more: true }), page(10, 18, { total: 18, more: true })),
 			'?page[offset]=17': page(20, 25),
 		},
-		error: 'The page page[offset]=17 does not continue the list',
+		error: 'The response to page[offset]=17 does not continue the list',
 	},
 	'goes on behind a total that is the length of the first page': {
 		service: {
@@ -271,11 +271,11 @@ const byPositions: Readings = {
 	},
 	'fails with a repeated page by number when that was as long as the first': {
 		service: byPage(page(0, 10), page(10, 20), page(10, 20)),
-		error: 'The page page=3 does not continue the list',
+		error: 'The response to page=3 does not continue the list',
 	},
 	'fails when a part of the last page is repeated': {
 		service: byPage(page(0, 10), page(10, 15), page(12, 15)),
-		error: 'The page page=3 does not continue the list',
+		error: 'The response to page=3 does not continue the list',
 	},
 	'fails with a refused page behind a shorter one': {
 		service: byPage(page(0, 10), page(10, 15), 404),
@@ -315,6 +315,7 @@ const byPositions: Readings = {
 	'fails when a page is empty that the number of pages counts': {
 		service: byPage(page(0, 10, { pages: 2 }), EMPTY),
 		error: MORE_AT_END,
+		says: /^If the list has changed in the meantime/,
 	},
 	'fails when an empty page says that there is more': {
 		service: byPage(page(0, 10, MORE), page(10, 15, MORE), page(0, 0, MORE)),
@@ -332,6 +333,7 @@ const byPositions: Readings = {
 			page(0, 0, { more: true }),
 		),
 		error: MORE_AT_END,
+		says: /^If the list really ends there, .* 15 locations arrived, which is the total\./,
 	},
 	'fails when the count has an ID twice that is twice on one page': {
 		service: { '': { data: [...page(0, 11).data, { id: '10' }], count: 12, pages: 1 } },
@@ -410,6 +412,7 @@ const incomplete: Readings = {
 	'fails when no further page was found': {
 		options: { outputIncomplete: true },
 		service: { '': page(0, 10, total(25)) },
+		says: /, set 'Mode' in the option 'Paging' to Offset or Page Number, /,
 		error: 'Only 10 of 25 locations were received',
 	},
 	'fails when a page is refused': {

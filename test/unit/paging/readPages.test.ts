@@ -82,7 +82,7 @@ describe('reading a list', () => {
 		const next = `?a=1234567890&b=x1&c=7&${'d'.repeat(101)}=&e=1`;
 		const service = { '': linkedPage(0, 10, next), [next]: linkedPage(10, 20, next) };
 		expect((await readService(service)).error).toBe(
-			'The page a=… and b=… and c=7 and …= and … does not continue the list',
+			'The response to a=… and b=… and c=7 and …= and … does not continue the list',
 		);
 	});
 

@@ -166,7 +166,7 @@ export class CheckedTrigger extends Trigger {
 
 const FAILED_REQUEST = /^The service failed \(500\)$/;
 const CHANGED_LIST =
-	/^(Only \d+ of \d+ locations were received|The page page\[offset\]=\d+ does not continue the list)$/;
+	/^(Only \d+ of \d+ locations were received|The response to page\[offset\]=\d+ does not continue the list)$/;
 const LARGE_REMOVAL =
 	/^(\d+ of the \d+ known locations are no longer|The known location is no longer|None of the \d+ known locations is still) in the list$/;
 
