@@ -23,6 +23,7 @@ const NOTHING_OUTPUT =
 const TO_A_PARAMETER =
 	'to Offset or Page Number, with the parameter that the documentation of the service names';
 const TRY_AGAIN = 'If the list has changed in the meantime, try again.';
+
 /** The option is not there before the user adds it, and the trigger has another Mode. */
 function setOption(name: string, { mode, outputIncomplete }: PagingOptions): string {
 	return mode === 'automatic' && !outputIncomplete
