@@ -12,20 +12,21 @@ export const MIN_PAGE_SIZE = 10;
 //
 //     what came                                                     but not if                                 function
 //
-//     the total, or no location at all                              more is said                               isComplete
-//     another word of the end, a short and silent first page, or    more is said, or by offset or a chosen     isComplete
-//     silence (As the Service Says)                                 parameter
-//     no next link or cursor; by position, a page without a new     more is said, unless it is Output          findNextUrl
-//     location, or none at all (acceptMissing)                      Received Locations
-//     the third page in a row without a new location                it is not Output Received Locations        fetchNext
+//     exactly the total, or no location at all                      more is said                               isComplete
+//     another word of the end; a short first page without cursor    more is said, or by offset or a chosen     isComplete
+//     and number; silence (As the Service Says)                     parameter
+//     no next link or cursor; by position, no new location          more is said, without Output Received …    findNextUrl
+//     by Page Number, a 404 with JSON                               the same                                   acceptMissing
+//     behind exactly the total, any refused page                    without Output Received Locations          acceptMissing
+//     the third page in a row without a new location                without Output Received Locations          fetchNext
 //
 // What is an error (readPages.ts, pagingErrors.ts):
 //
 //     no second page proves a paginator                             notProvedError
 //     the end, but more is said                                     endsTooEarlyError
 //     a refused page                                                refusedPageError, or its own error
-//     a page that cannot follow, or the third in a row without      brokenListError
-//     a new location
+//     a page that cannot follow (canFollow), or the third in a      brokenListError
+//     row without a new location
 //     too many pages or locations                                   listTooLongError
 
 /** @param paginator undefined before the second page */
@@ -35,15 +36,15 @@ export function isComplete(
 	paginator: Paginator | undefined,
 ): boolean {
 	// No page can be proved for a list without a location.
-	const isWhole = progress.hasTotal || progress.receivedCount === 0;
+	const isWhole = progress.hasExactTotal || progress.receivedCount === 0;
 	// Pages by offset overlap, so each begins before a whole one, and some services take one for the last too early.
-	// A parameter is chosen because a word of the end is wrong.
-	const isBelieved = paginator?.by !== 'offset' && paging.parameter === undefined;
-	const isSaid =
+	// A parameter is chosen because the responses do not say where the list ends, or say it wrongly.
+	const isTrusted = paginator?.by !== 'offset' && paging.parameter === undefined;
+	const isEnd =
 		paging.mode === 'serviceSays' ||
 		saysEnd(progress) ||
 		(paginator === undefined && isShortPage(progress, possiblePageSizes));
-	return !saysMore(progress) && (isWhole || (isBelieved && isSaid));
+	return !saysMore(progress) && (isWhole || (isTrusted && isEnd));
 }
 
 /** @returns the URL of the page after the last one; undefined if there is none in this way */
@@ -71,7 +72,7 @@ export function acceptMissing(
 	if (!(result instanceof PageError)) return result;
 	// The user has chosen the parameter, and the service itself knows no such page.
 	const isNotThere = paging.mode === 'number' && result.verdict === 'noSuchPage';
-	const isBehindTotal = paging.outputIncomplete && progress.hasTotal && !result.isTemporary;
+	const isBehindTotal = paging.outputIncomplete && progress.hasExactTotal && !result.isTemporary;
 	return isNotThere || isBehindTotal ? { locations: [], signs: {} } : result;
 }
 
@@ -82,13 +83,13 @@ export function saysMore(progress: Readonly<Progress>): boolean {
 
 /** @returns what says in the responses that there is more */
 export function findMore(progress: Readonly<Progress>): Reported<unknown>[] {
-	const { receivedCount, pagesWithNew, total, pageCount, lastSigns, keptSigns } = progress;
-	const { next } = lastSigns;
-	const { possibleTotal, hasMore } = keptSigns;
+	const { receivedCount, pagesWithNew, total, pageCount } = progress;
+	const { next } = progress.lastSigns;
+	const { possibleTotal, hasMore } = progress.keptSigns;
 	const ifAbove = (sign: Reported<number> | undefined, received: number) =>
 		sign !== undefined && sign.value > received ? [sign] : [];
 	// Has-more false counts more than a next page: some services send one that leads nowhere.
-	const hasNext = next !== undefined && next.value !== null && lastSigns.hasMore?.value !== false;
+	const hasNext = next !== undefined && next.value !== null && hasMore?.value !== false;
 	// An empty list can say that its first page is not the last one (Kaminari), but next to that, that there is no next one.
 	const isEmptyList = receivedCount === 0 && next?.value === null;
 	return [
@@ -101,7 +102,10 @@ export function findMore(progress: Readonly<Progress>): Reported<unknown>[] {
 	];
 }
 
-/** Whether the last page says that has-more is false, that next is null, or that there is one page (pages that came can be smaller). */
+/**
+ * Whether the last page says that has-more is false, that next is null, or that there is one page. If as many pages came as there are,
+ * that is no end: they can be smaller.
+ */
 function saysEnd({ lastSigns: { hasMore, next, totalPages } }: Readonly<Progress>): boolean {
 	return hasMore?.value === false || next?.value === null || totalPages?.value === 1;
 }

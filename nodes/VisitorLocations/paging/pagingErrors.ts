@@ -37,7 +37,9 @@ function chooseParameter(paging: PagingOptions): string {
 		: "check 'Mode' and 'Parameter' in the option 'Paging'";
 }
 
+/** @returns what to do unless it is set already */
 function outputReceived(paging: PagingOptions): string {
+	if (paging.outputIncomplete) return '';
 	return `If the list really ends there, ${setOption('If Incomplete', paging)} to Output Received Locations.`;
 }
 
@@ -59,7 +61,7 @@ export function notProvedError(
 		message,
 		[
 			`The credential works: ${describeCount(progress)}.`,
-			progress.hasTotal && failures.some(({ isGuess }) => !isGuess) && outputReceived(paging),
+			progress.hasExactTotal && failures.some(({ isGuess }) => !isGuess) && outputReceived(paging),
 			advice,
 			temporary !== undefined && 'Some requests failed, so try again first.',
 			NOTHING_OUTPUT,
@@ -122,7 +124,7 @@ export function endsTooEarlyError(
 	return createError(
 		describeMissing(progress) ?? 'The pages end, but the service says that there is more',
 		[
-			!progress.hasTotal && TRY_AGAIN,
+			!progress.hasExactTotal && TRY_AGAIN,
 			outputReceived(paging),
 			`Otherwise report this to the service provider (${listUrl}).`,
 			NOTHING_OUTPUT,
@@ -145,7 +147,7 @@ export function refusedPageError(
 	return createError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
-			progress.hasTotal && outputReceived(paging),
+			progress.hasExactTotal && outputReceived(paging),
 			describeRefusal(url, more, { listUrl, paging }),
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
@@ -188,6 +190,7 @@ export function brokenListError(
 ): ProblemError {
 	return createError(`The response to ${describeRequest(url)} does not continue the list`, [
 		TRY_AGAIN,
+		// Only the third page in a row without a new location can be the end.
 		!progress.broughtNew && outputReceived(paging),
 		`If this keeps happening, ${chooseParameter(paging)}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
@@ -212,8 +215,8 @@ function createError(
 	);
 }
 
-function describeCount({ receivedCount, hasTotal }: Readonly<Progress>): string {
-	if (hasTotal) return `${receivedCount} locations arrived, which is the total`;
+function describeCount({ receivedCount, hasExactTotal }: Readonly<Progress>): string {
+	if (hasExactTotal) return `${receivedCount} locations arrived, which is the total`;
 	return receivedCount === 1 ? '1 location arrived' : `${receivedCount} locations arrived`;
 }
 

@@ -42,7 +42,7 @@ export class Progress {
 	}
 
 	/** @returns whether exactly the total was received */
-	get hasTotal(): boolean {
+	get hasExactTotal(): boolean {
 		return this.total?.value === this.receivedCount;
 	}
 

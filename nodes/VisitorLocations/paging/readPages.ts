@@ -78,7 +78,7 @@ class PageReader {
 		for (const paginator of listPaginators(first.page, list)) {
 			const url = findNextUrl(paginator, first, progress);
 			if (url === undefined) continue;
-			// What comes after the second page is predicted only for the most likely paginator.
+			// What comes after the second page is predicted only if there is more, and for the most likely paginator.
 			const isLikely = trials.length === 0 && saysMore(progress);
 			const predicted = isLikely ? predictRequests(first, url, progress, paginator.overlap) : [];
 			const tryUrl = async (trialUrl: string): Promise<Page | undefined> => {
@@ -114,7 +114,8 @@ class PageReader {
 		const result = await this.request(url, predicted, false);
 		const page = acceptMissing(result, progress, list.paging);
 		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
-		if (!paginator.canFollow(page, response.page, progress.hasNew(page))) {
+		const arrived = page === result;
+		if (arrived && !paginator.canFollow(page, response.page, progress.hasNew(page))) {
 			throw brokenListError(progress, list, url);
 		}
 		return { url, page };

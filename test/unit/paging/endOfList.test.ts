@@ -377,6 +377,15 @@ const incomplete: Readings = {
 		},
 		received: '0..14',
 	},
+	'is output when exactly the total came, and the overlap is refused': {
+		options: { outputIncomplete: true },
+		service: {
+			'': page(0, 10, { total: 15, more: true }),
+			'?page[offset]=9': page(9, 15, { total: 15, more: true }),
+			'?page[offset]=14': 400,
+		},
+		received: '0..14',
+	},
 	'is output when three pages in a row without a new location have a link (restify-paginate)': {
 		options: { outputIncomplete: true },
 		service: {
