@@ -8,17 +8,18 @@ import type { Reported } from './signs';
 /** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
 
-// What ends a list:
+// What ends a list. More is said: findMore. A word of the end: saysEnd.
 //
 //     what came                                                     but not if                                 function
 //
 //     exactly the total, or no location at all                      more is said                               isComplete
-//     another word of the end; a short first page without cursor    more is said, or by offset or a chosen     isComplete
-//     and number; silence (As the Service Says)                     parameter
-//     no next link or cursor; by position, no new location          more is said, without Output Received …    findNextUrl
-//     by Page Number, a 404 with JSON                               the same                                   acceptMissing
-//     behind exactly the total, any refused page                    without Output Received Locations          acceptMissing
-//     the third page in a row without a new location                without Output Received Locations          fetchNext
+//     another word of the end; a short first page without cursor    more is said; after the second page by     isComplete
+//     and number; silence (As the Service Says)                     offset; with a chosen parameter
+//     after a proved page: no next link or cursor, by position no   more is said, without Output Received …    findNextUrl,
+//     new location, by Page Number a 404 with JSON                                                             acceptMissing
+//     with Output Received Locations: a refused page behind         it failed for now                          acceptMissing
+//     exactly the total
+//     the same: a third page in a row without a new location                                                   fetchNext
 //
 // What is an error (readPages.ts, pagingErrors.ts):
 //
@@ -60,7 +61,7 @@ export function findNextUrl(
 
 /**
  * Makes an empty page of a failure that says that the list ended with the page before. Like each page without signs, it takes the
- * next page of that one back, but no total and no has-more.
+ * next page of that one back, but no total, and has-more only where silence is the end.
  *
  * @returns the result itself, if it is a page or another failure
  */
@@ -81,7 +82,7 @@ export function saysMore(progress: Readonly<Progress>): boolean {
 	return findMore(progress).length > 0;
 }
 
-/** @returns what says in the responses that there is more */
+/** @returns what says that there is more: a number in any response, has-more in the last one with signs, next in the last one */
 export function findMore(progress: Readonly<Progress>): Reported<unknown>[] {
 	const { receivedCount, pagesWithNew, total, pageCount } = progress;
 	const { next } = progress.lastSigns;

@@ -20,7 +20,7 @@ import { Progress } from './progress';
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
-/** How many pages in a row can have no new location, but a link or a cursor. */
+/** How many pages in a row can have no new location, but a link or a cursor; by position, the first one ends the list. */
 const MAX_PAGES_SINCE_NEW = 3;
 
 /**
