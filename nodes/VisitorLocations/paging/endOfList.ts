@@ -61,7 +61,7 @@ export function findNextUrl(
 
 /**
  * Makes an empty page of a failure that says that the list ended with the page before. Like each page without signs, it takes the
- * next page of that one back, but no total, and has-more only where silence is the end.
+ * next page of that one back, but no number, and has-more only where silence is the end.
  *
  * @returns the result itself, if it is a page or another failure
  */
@@ -82,11 +82,10 @@ export function saysMore(progress: Readonly<Progress>): boolean {
 	return findMore(progress).length > 0;
 }
 
-/** @returns what says that there is more: a number in any response, has-more in the last one with signs, next in the last one */
+/** @returns what says that there is more: numbers of any response, has-more until another one takes it back, next of the last one */
 export function findMore(progress: Readonly<Progress>): Reported<unknown>[] {
-	const { receivedCount, pagesWithNew, total, pageCount } = progress;
+	const { receivedCount, pagesWithNew, total, possibleTotal, pageCount, hasMore } = progress;
 	const { next } = progress.lastSigns;
-	const { possibleTotal, hasMore } = progress.keptSigns;
 	const ifAbove = (sign: Reported<number> | undefined, received: number) =>
 		sign !== undefined && sign.value > received ? [sign] : [];
 	// Has-more false counts more than a next page: some services send one that leads nowhere.

@@ -135,12 +135,12 @@ export function predictRequests(
 /** @returns how many pages are probably left, the next one included */
 function countPagesLeft(
 	pageLength: number,
-	{ receivedCount, pagesWithNew, total, keptSigns, pageCount }: Readonly<Progress>,
+	{ receivedCount, pagesWithNew, total, possibleTotal, pageCount }: Readonly<Progress>,
 	overlap: number,
 ): number {
 	// A page has as many new locations, until now.
 	const newOnes = Math.max(1, (receivedCount - overlap) / Math.max(1, pagesWithNew));
-	const left = ((total ?? keptSigns.possibleTotal)?.value ?? 0) - receivedCount;
+	const left = ((total ?? possibleTotal)?.value ?? 0) - receivedCount;
 	if (left > 0) return Math.ceil(left / newOnes);
 	if (total !== undefined) return 0;
 	if (pageCount !== undefined) return pageCount.value - pagesWithNew;

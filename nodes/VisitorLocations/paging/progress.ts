@@ -17,15 +17,18 @@ export class Progress {
 	// What all responses say, of each number the largest:
 
 	total: Reported<number> | undefined;
+	/** it can be that of a page, so it only says more, and ends nothing */
+	possibleTotal: Reported<number> | undefined;
 	/** how many pages there are, or the number of the last one */
 	pageCount: Reported<number> | undefined;
 
-	// What one response says:
-
-	/** the last one */
+	/** what the last response says */
 	lastSigns: Signs = {};
-	/** the last one that has signs: a page without any takes nothing back, unless silence is the end (As the Service Says) */
-	keptSigns: Signs = {};
+	/**
+	 * has-more of the last response that says how long the list is, or what is next. One that says neither takes nothing back, unless
+	 * silence is the end (As the Service Says)
+	 */
+	hasMore: Reported<boolean> | undefined;
 
 	private readonly ids = new Set<string>();
 
@@ -60,8 +63,13 @@ export class Progress {
 		this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
 		this.pageCount = pickLarger(pickLarger(this.pageCount, signs.totalPages), signs.lastPage);
+		this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);
 		this.lastSigns = signs;
-		if (this.mode === 'serviceSays' || Object.keys(signs).length > 0) this.keptSigns = signs;
+		const { hasMore, next, total, totalPages, lastPage } = signs;
+		const isSilent = [hasMore, next, total, totalPages, lastPage].every(
+			(sign) => sign === undefined,
+		);
+		if (!isSilent || this.mode === 'serviceSays') this.hasMore = hasMore;
 		return newLocations;
 	}
 

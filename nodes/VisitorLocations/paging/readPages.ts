@@ -114,8 +114,8 @@ class PageReader {
 		const result = await this.request(url, predicted, false);
 		const page = acceptMissing(result, progress, list.paging);
 		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
-		const arrived = page === result;
-		if (arrived && !paginator.canFollow(page, response.page, progress.hasNew(page))) {
+		const hasArrived = page === result;
+		if (hasArrived && !paginator.canFollow(page, response.page, progress.hasNew(page))) {
 			throw brokenListError(progress, list, url);
 		}
 		return { url, page };

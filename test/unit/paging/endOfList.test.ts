@@ -180,8 +180,12 @@ const byLinks: Readings = {
 		service: byLink(page(0, 10, { total: 15, more: true }), page(10, 15, total(15))),
 		received: '0..14',
 	},
-	'ends without a link when the last page has other signs, but leaves has-more out': {
+	'fails without a link when has-more was true, and the last page says its number alone': {
 		service: byLink(page(0, 10, { page: 1, more: true }), page(10, 15, { page: 2 })),
+		error: MORE_AT_END,
+	},
+	'ends without a link when the last page says the number of pages, but leaves has-more out': {
+		service: byLink(page(0, 10, { pages: 2, more: true }), page(10, 15, { pages: 2 })),
 		received: '0..14',
 	},
 	'fails with a refused page that the first link leads to, also behind exactly the total': {

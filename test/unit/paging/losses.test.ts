@@ -125,6 +125,18 @@ const ATTACKED: Record<string, Case> = {
 	'a count above what was received, then a bare empty page, by number': [
 		byNumber({ count: 20, members: () => ({ count: 50 }), beyond: bare }),
 	],
+	'has-more true, then an empty page that says its number, size and length alone': [
+		byNumber({
+			...{ count: 20, members: () => more },
+			beyond: page(0, 0, { page: 3, per_page: 10, count: 0 }),
+		}),
+	],
+	'a count above what was received, then has-more false': [
+		answers({
+			'': linked(0, 10, '?p=2', { count: 50 }),
+			'?p=2': page(10, 20, { has_more: false }),
+		}),
+	],
 	'has-more true, then a bare empty page, by cursor': [
 		answers({
 			'': page(0, 10, { ...more, next_cursor: 'a' }),
