@@ -59,7 +59,8 @@ export function pagingAdvice(reading: Reading): [string, string] {
 	const { said, firstPage, locations, exchanges, problem } = reading;
 	const automatic = pagingName('automatic');
 	if (problem?.startsWith(SILENT_LIST) === true) {
-		const others = `else ${pagingName('offset')} or ${pagingName('number')}, with the documented parameter`;
+		const [offset, number, cursor] = (['offset', 'number', 'cursor'] as const).map(pagingName);
+		const others = `else ${offset}, ${number} or ${cursor}, with the documented parameter`;
 		return [pagingName('serviceSays'), `if the service has ${firstPage} locations; ${others}`];
 	}
 	if (problem !== undefined) return ['none is known to fit', 'the error above says what may help'];

@@ -19,8 +19,8 @@ describe('the option Paging', () => {
 		const run = await list({ count: 37, dialect: {} });
 		expectFailure(
 			run,
-			/^Nothing says whether these are all locations of the service$/,
-			/^The credential works: 37 locations arrived\. .*to As the Service Says\. .*Offset or Page Number/,
+			/^Nothing says whether these are all locations: check 'Mode' in 'Paging'$/,
+			/^The credential works: 37 locations arrived\. .*to As the Service Says\. .*Offset, Page Number or Cursor, .*Beside "data", the response has nothing/,
 		);
 	});
 
@@ -32,17 +32,14 @@ describe('the option Paging', () => {
 		expectCompleteList(run, run.service);
 	});
 
-	it.each([
-		['singlePage', 'Set it to As the Service Says.'],
-		['plainOffset', "Set it to Offset, with offset as 'Parameter'."],
-		['page', "Set it to Page Number, with page as 'Parameter'."],
-	])('says what to set when a stored workflow has the Mode %s', async (mode, description) => {
-		const run = await list({}, paging({ mode }));
-		expect(run.error?.message).toBe(
-			"'Mode' in the option 'Paging' has a value of an older version",
-		);
-		expect(run.error?.description).toBe(description);
-		expect(run.service.journal.entries).toHaveLength(0);
+	it('reads a list by Cursor', async () => {
+		const dialect = {
+			body: { 'meta.next-cursor': 'cursor' },
+			parameters: { from: 'cursor' },
+		} as const;
+		const settings = { mode: 'cursor', cursorParameter: 'from' };
+		const run = await list({ dialect }, paging(settings));
+		expectCompleteList(run, run.service);
 	});
 
 	const isEmpty = "'Parameter' in the option 'Paging' is empty";

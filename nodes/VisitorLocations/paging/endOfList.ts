@@ -8,44 +8,47 @@ import type { Reported } from './signs';
 /** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
 
-// What ends a list. More is said: findMore. A word of the end: saysEnd.
+// What ends a list. Each row holds only if nothing says that there is more (findMore).
 //
-//     what came                                                     but not if                                 function
+//     the first page                 exactly the total came, or no location at all; in Automatic, a word of the end (saysEnd),     isSaidEnd
+//                                    or a short page that says nothing; As the Service Says, silence
+//     links, cursors                 the same words, or no next one is left                                                       isSaidEnd, findNextUrl
+//     positions: offset, number, ID  a page without a new location; by Page Number, a 404 or 410 with JSON                        findNextUrl, acceptMissing
+//     positions, behind a said end   whatever does not continue the list with new locations                                       findNextBehindEnd
 //
-//     exactly the total, or no location at all                      more is said                               isComplete
-//     another word of the end; a short first page without cursor    more is said; after the second page by     isComplete
-//     and number; silence (As the Service Says)                     offset; with a chosen parameter
-//     after a proved page: no next link or cursor, by position no   more is said, without Output Received …    findNextUrl,
-//     new location, by Page Number a 404 with JSON                                                             acceptMissing
-//     with Output Received Locations: a refused page behind         it failed for now                          acceptMissing
-//     exactly the total
-//     the same: a third page in a row without a new location                                                   fetchNext
+// With Output Received Locations also, and if more is said: a next page that is refused behind exactly the total (acceptMissing), the third
+// page in a row without a new location, the last page once more, and, As the Service Says, a second page that nothing proves
+// (readPages.ts).
 //
-// What is an error (readPages.ts, pagingErrors.ts):
-//
-//     no second page proves a paginator                             notProvedError
-//     the end, but more is said                                     endsTooEarlyError
-//     a refused page                                                refusedPageError, or its own error
-//     a page that cannot follow (canFollow), or the third in a      brokenListError
-//     row without a new location
-//     too many pages or locations                                   listTooLongError
+// What is an error (pagingErrors.ts): no second page proves a paginator; the end, but more is said; a refused page; a page that cannot
+// follow (canFollow), or the third in a row without a new location; too many pages or locations.
 
-/** @param paginator undefined before the second page */
-export function isComplete(
+/**
+ * Whether the responses say that the list ends here. Only where words end a list they are enough: one that is read by positions is asked for
+ * one page more.
+ *
+ * @param paginator undefined before the second page
+ */
+export function isSaidEnd(
 	progress: Readonly<Progress>,
 	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
-	// No page can be proved for a list without a location.
-	const isWhole = progress.hasExactTotal || progress.receivedCount === 0;
-	// Pages by offset overlap, so each begins before a whole one, and some services take one for the last too early.
-	// A parameter is chosen because the responses do not say where the list ends, or say it wrongly.
-	const isTrusted = paginator?.by !== 'offset' && paging.parameter === undefined;
-	const isEnd =
-		paging.mode === 'serviceSays' ||
-		saysEnd(progress) ||
-		(paginator === undefined && isShortPage(progress, possiblePageSizes));
-	return !saysMore(progress) && (isWhole || (isTrusted && isEnd));
+	if (saysMore(progress)) return false;
+	if (progress.hasExactTotal || progress.receivedCount === 0) return true;
+	// Where a service has cursors, it says so. It is asked by the ID of a location nevertheless.
+	if (paging.mode === 'cursor' && paginator === undefined)
+		return progress.lastSigns.next?.value === null;
+	if (!areWordsTrusted(paging, paginator)) return false;
+	const isShort = paginator === undefined && isShortPage(progress, possiblePageSizes);
+	return paging.mode === 'serviceSays' || saysEnd(progress) || isShort;
+}
+
+/** A parameter is chosen because the words of the service are missing or wrong; those about links and cursors are part of these. */
+function areWordsTrusted({ parameter }: PagingOptions, paginator: Paginator | undefined): boolean {
+	if (paginator === undefined) return parameter === undefined;
+	// Pages that overlap begin before a whole one, and some services take one for the last too early.
+	return paginator.by !== 'position' || (parameter === undefined && paginator.overlap === 0);
 }
 
 /** @returns the URL of the page after the last one; undefined if there is none in this way */
@@ -55,8 +58,7 @@ export function findNextUrl(
 	{ broughtNew }: Readonly<Progress>,
 ): string | undefined {
 	// The service can send an empty page with a link or a cursor, but no location is at a position behind one.
-	const isPosition = paginator.by === 'offset' || paginator.by === 'number';
-	return isPosition && !broughtNew ? undefined : paginator.nextUrl(last);
+	return paginator.by === 'position' && !broughtNew ? undefined : paginator.nextUrl(last);
 }
 
 /**

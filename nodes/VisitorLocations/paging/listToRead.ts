@@ -18,4 +18,4 @@ export type PagingOptions = PagingMode & {
 /** The parameter is the only one that is tried. */
 type PagingMode =
 	| { mode: 'automatic' | 'serviceSays'; parameter?: undefined }
-	| { mode: 'offset' | 'number'; parameter: string };
+	| { mode: 'offset' | 'number' | 'cursor'; parameter: string };

@@ -24,8 +24,8 @@ export type RequestTrial = (url: string) => Promise<Page | undefined>;
 
 /** One way to request the next page. It has no state: the URL of a response says which page that was. */
 export interface Paginator {
-	/** what its URLs have: what the service itself wrote (a link, a cursor), or a position */
-	by: 'link' | 'cursor' | 'offset' | 'number';
+	/** what its URLs have: what the service itself wrote (a link, a cursor), or a position, which is there behind the end, too */
+	by: 'link' | 'cursor' | 'position';
 	/** how many locations of a page are requested again with the next one */
 	overlap: 0 | 1;
 	/**
@@ -59,11 +59,22 @@ const CURSOR_PARAMETERS = [
  * @param first the first page, which was requested without a parameter
  */
 export function listPaginators(first: Page, { listUrl, paging }: ListToRead): Paginator[] {
-	const byOffset = (name: string) => createOffsetPaginator(listUrl, name, first);
+	const byOffset = (name: string) => createOffsetPaginator(listUrl, name, 0, first);
 	const byNumber = (name: string) => createNumberPaginator(listUrl, name, first);
-	const { mode, parameter } = paging;
-	if (parameter !== undefined)
-		return [mode === 'offset' ? byOffset(parameter) : byNumber(parameter)];
+	const byCursor = (name: string) => createCursorPaginator(listUrl, name, first);
+	switch (paging.mode) {
+		case 'offset':
+			return [
+				byOffset(paging.parameter),
+				createOffsetPaginator(listUrl, paging.parameter, 1, first),
+			];
+		case 'number':
+			return [byNumber(paging.parameter)];
+		case 'cursor':
+			return findCursor(first) === undefined
+				? [createIdPaginator(listUrl, paging.parameter, first)]
+				: [byCursor(paging.parameter)];
+	}
 	const { offset, number, plainNumber, plainOffset } = POSITION_PARAMETERS;
 	const positions =
 		first.signs.pageNumber === undefined
@@ -71,7 +82,7 @@ export function listPaginators(first: Page, { listUrl, paging }: ListToRead): Pa
 			: [byNumber(plainNumber), byNumber(number), byOffset(offset)];
 	return [
 		createLinkPaginator(listUrl, first),
-		...listCursorParameters(first).map((name) => createCursorPaginator(listUrl, name, first)),
+		...listCursorParameters(first).map(byCursor),
 		...positions,
 		byOffset(plainOffset),
 	];
@@ -128,28 +139,68 @@ function listCursorParameters(page: Page): string[] {
 	return sameName === '' ? [] : [...new Set([sameName, ...CURSOR_PARAMETERS])];
 }
 
-/**
- * By the number of locations before the page. A page begins with the last location of the page before it, so that no parameter
- * with another meaning passes, and no location that moves away leaves a hole. Pages of one location cannot overlap.
- */
-function createOffsetPaginator(listUrl: string, name: string, first: Page): Paginator {
-	const overlap = first.locations.length > 1 ? 1 : 0;
-	const canFollow: Paginator['canFollow'] = (page, before, hasNew) => {
-		if (overlap === 0) return hasNew || isEmpty(page);
-		const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
-		return beginsWithOverlap && (hasNew || page.locations.length === 1);
-	};
+/** Each page begins with the last location of the page before it, so that no parameter with another meaning passes. */
+function createOverlap(first: Page): Pick<Paginator, 'overlap' | 'canFollow'> {
+	// Pages of one location cannot overlap.
+	if (first.locations.length <= 1)
+		return { overlap: 0, canFollow: (page, _before, hasNew) => hasNew || isEmpty(page) };
 	return {
-		by: 'offset',
+		overlap: 1,
+		canFollow: (page, before, hasNew) => {
+			const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
+			return beginsWithOverlap && (hasNew || page.locations.length === 1);
+		},
+	};
+}
+
+/**
+ * By the number of locations before the page. They overlap, so no location that moves away leaves a hole.
+ *
+ * @param start the position of the first location: 0, or 1 as in SCIM (RFC 7644, 3.4.2.4)
+ */
+function createOffsetPaginator(
+	listUrl: string,
+	name: string,
+	start: 0 | 1,
+	first: Page,
+): Paginator {
+	const { overlap, canFollow } = createOverlap(first);
+	return {
+		by: 'position',
 		overlap,
 		prove: async ({ url, page }, request) => {
 			if (!canFollow(page, first, hasOthers(page, first))) return undefined;
 			if (overlap > 0) return { url, page };
-			const start = await request(withParameter(listUrl, name, 0));
-			return start !== undefined && isSame(start, first) ? { url, page } : undefined;
+			const pageOne = await request(withParameter(listUrl, name, start));
+			return pageOne !== undefined && isSame(pageOne, first) ? { url, page } : undefined;
 		},
-		nextUrl: ({ url, page }) =>
-			withParameter(listUrl, name, (readNumber(url, name) ?? 0) + page.locations.length - overlap),
+		nextUrl: ({ url, page }) => {
+			const position = readNumber(url, name) ?? start;
+			return withParameter(listUrl, name, position + page.locations.length - overlap);
+		},
+		canFollow,
+	};
+}
+
+/**
+ * By the ID of a location, behind which the page begins (Stripe). It is the last but one of a page, because behind the last one, a filter by
+ * ID would pass, too.
+ */
+function createIdPaginator(listUrl: string, name: string, first: Page): Paginator {
+	const { overlap, canFollow } = createOverlap(first);
+	return {
+		by: 'position',
+		overlap,
+		// Without an overlap, an empty page proves nothing.
+		prove: ({ url, page }) => {
+			const hasNew = hasOthers(page, first);
+			const isProved = canFollow(page, first, hasNew) && (hasNew || overlap > 0);
+			return Promise.resolve(isProved ? { url, page } : undefined);
+		},
+		nextUrl: ({ page }) => {
+			const location = page.locations.at(-1 - overlap);
+			return location === undefined ? undefined : withParameter(listUrl, name, location.id);
+		},
 		canFollow,
 	};
 }
@@ -158,7 +209,7 @@ function createOffsetPaginator(listUrl: string, name: string, first: Page): Pagi
 function createNumberPaginator(listUrl: string, name: string, first: Page): Paginator {
 	const urlOf = (number: number) => withParameter(listUrl, name, number);
 	return {
-		by: 'number',
+		by: 'position',
 		overlap: 0,
 		prove: async (pageTwo, request) => {
 			// Most services refuse or ignore a parameter that they do not know, so this rules it out with one request.

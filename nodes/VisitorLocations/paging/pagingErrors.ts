@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/errors/problem';
+import { listNames, ProblemError } from '../../../shared/errors/problem';
 import { findMore, saysMore } from './endOfList';
 import type { ListToRead, PagingOptions } from './listToRead';
 import type { Page } from './page';
@@ -8,7 +8,7 @@ import type { Progress } from './progress';
 import { describeRequest } from './query';
 
 /** The message for a list of which nothing says whether it is whole. */
-export const SILENT_LIST = 'Nothing says whether these are all locations of the service';
+export const SILENT_LIST = "Nothing says whether these are all locations: check 'Mode' in 'Paging'";
 
 /** A request that was to prove a paginator, and what came of it. */
 export interface Trial {
@@ -20,9 +20,9 @@ export interface Trial {
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
-const TO_A_PARAMETER =
-	'to Offset or Page Number, with the parameter that the documentation of the service names';
 const TRY_AGAIN = 'If the list has changed in the meantime, try again.';
+const OTHER_NODE =
+	"If no Mode fits, read the list with n8n's HTTP Request node and this credential.";
 
 /** The option is not there before the user adds it, and the trigger has another Mode. */
 function setOption(name: string, { mode, outputIncomplete }: PagingOptions): string {
@@ -31,9 +31,16 @@ function setOption(name: string, { mode, outputIncomplete }: PagingOptions): str
 		: `set '${name}' in the option 'Paging'`;
 }
 
-function chooseParameter(paging: PagingOptions): string {
+/** @returns the modes that can read a list whose next page was not found. A cursor is of no use to the others */
+function listModes({ lastSigns: { next, cursor } }: Readonly<Progress>): string {
+	const isCursor = typeof next?.value !== 'string' && (next?.value ?? cursor) !== undefined;
+	const modes = isCursor ? 'Cursor' : 'Offset, Page Number or Cursor';
+	return `${modes}, with the parameter that the documentation of the service names`;
+}
+
+function chooseMode(progress: Readonly<Progress>, paging: PagingOptions): string {
 	return paging.parameter === undefined
-		? `${setOption('Mode', paging)} ${TO_A_PARAMETER}`
+		? `${setOption('Mode', paging)} to ${listModes(progress)}`
 		: "check 'Mode' and 'Parameter' in the option 'Paging'";
 }
 
@@ -46,7 +53,7 @@ function outputReceived(paging: PagingOptions): string {
 /** No paginator was proved by the second page. */
 export function notProvedError(
 	progress: Readonly<Progress>,
-	{ listUrl, paging }: ListToRead,
+	{ paging }: ListToRead,
 	trials: readonly Trial[],
 ): ProblemError {
 	const failures = trials.flatMap(({ isGuess, result }) =>
@@ -56,7 +63,7 @@ export function notProvedError(
 	const temporary = failures.find(({ error }) => error.isTemporary);
 	// The service's own link says more than what was tried instead.
 	if (temporary?.isGuess === false) return temporary.error;
-	const { message, advice } = describeWaysOut(progress, paging, listUrl);
+	const { message, advice } = describeWaysOut(progress, paging);
 	return createError(
 		message,
 		[
@@ -65,7 +72,7 @@ export function notProvedError(
 			advice,
 			temporary !== undefined && 'Some requests failed, so try again first.',
 			NOTHING_OUTPUT,
-			describeMore(progress),
+			describeMore(progress) || describeMembers(progress),
 			describeTrials(progress, trials),
 		],
 		failures.map(({ error }) => error.problem.serviceMessage ?? '').find((words) => words !== ''),
@@ -73,31 +80,42 @@ export function notProvedError(
 	);
 }
 
+const MODE_NAMES = { offset: 'Offset', number: 'Page Number', cursor: 'Cursor' };
+
 function describeWaysOut(
 	progress: Readonly<Progress>,
 	paging: PagingOptions,
-	listUrl: string,
 ): { message: string; advice: string } {
 	const isSilent = !saysMore(progress);
-	const report = `Otherwise report this to the service provider (${listUrl}).`;
 	const { mode, parameter } = paging;
 	if (parameter !== undefined) {
-		const name = mode === 'offset' ? 'Offset' : 'Page Number';
+		const name = MODE_NAMES[mode];
 		return {
 			message: `By ${name}, '${parameter}' does not lead to the next page`,
-			advice: `In the option 'Paging', check 'Mode' (Offset counts locations, Page Number counts pages) and 'Parameter' (the name in the documentation of the service). ${isSilent ? "If the service sends all at once, set 'Mode' to As the Service Says." : report}`,
+			advice: `In the option 'Paging', check 'Mode' (Offset counts locations, Page Number counts pages, Cursor takes what the response says or an ID) and 'Parameter' (the name in the documentation of the service). ${isSilent ? "If the service sends all at once, set 'Mode' to As the Service Says." : OTHER_NODE}`,
 		};
 	}
 	if (isSilent) {
 		return {
 			message: SILENT_LIST,
-			advice: `If the service's own website shows as many, ${setOption('Mode', paging)} to As the Service Says. If it shows more, set it ${TO_A_PARAMETER}.`,
+			advice: `If the service's own website shows as many, ${setOption('Mode', paging)} to As the Service Says. If it shows more, set it to ${listModes(progress)}.`,
 		};
 	}
+	const asItSays =
+		mode === 'serviceSays' ? '' : `${setOption('Mode', paging)} to As the Service Says, and `;
+	const isAll = paging.outputIncomplete
+		? ''
+		: ` If the service's own website shows no more, ${asItSays}set 'If Incomplete' to Output Received Locations.`;
 	return {
 		message: describeMissing(progress) ?? 'The list goes on, but its next page was not found',
-		advice: `To read the list in another way, ${chooseParameter(paging)}. ${report}`,
+		advice: `To read the list in another way, ${chooseMode(progress, paging)}.${isAll} ${OTHER_NODE}`,
 	};
+}
+
+/** @returns what a person can see in the response, although the node does not understand it */
+function describeMembers({ lastSigns: { otherMembers = [] } }: Readonly<Progress>): string {
+	const names = otherMembers.length === 0 ? 'nothing' : listNames(otherMembers);
+	return `Beside "data", the response has ${names}.`;
 }
 
 function describeTrials(progress: Readonly<Progress>, trials: readonly Trial[]): string {
@@ -148,7 +166,7 @@ export function refusedPageError(
 		`The service refused the next page, ${describeRequest(url)} (${status})`,
 		[
 			progress.hasExactTotal && outputReceived(paging),
-			describeRefusal(url, more, { listUrl, paging }),
+			describeRefusal(error, url, progress, { listUrl, paging }),
 			NOTHING_OUTPUT,
 			`${describeCount(progress)}.`,
 			more,
@@ -159,40 +177,43 @@ export function refusedPageError(
 	);
 }
 
-/** @returns what to do. By a page number, the user can say that a list ends where a page is refused */
+/** @returns what to do. By a page number, the user can say that a list ends where the service knows no such page */
 function describeRefusal(
+	{ verdict }: PageError,
 	url: string,
-	more: string,
+	progress: Readonly<Progress>,
 	{ listUrl, paging }: Pick<ListToRead, 'listUrl' | 'paging'>,
 ): string {
 	const report = `report this to the service provider (${listUrl}).`;
-	if (paging.mode === 'offset') {
+	if (paging.mode === 'offset')
 		return `Each page begins with the last known location, so it should be there. ${TRY_AGAIN} Otherwise ${report}`;
-	}
-	if (paging.mode === 'number') {
-		return `A 404 with JSON for a page number is the end, anything else is not: ${report}`;
-	}
-	if (more !== '')
-		return `To read the list in another way, ${chooseParameter(paging)}. Otherwise ${report}`;
+	if (paging.mode === 'number')
+		return `Only a 404 or 410 with JSON says that the list ends there. ${OTHER_NODE} Otherwise ${report}`;
+	if (saysMore(progress))
+		return `To read the list in another way, ${chooseMode(progress, paging)}. ${OTHER_NODE}`;
 	const { number, plainNumber } = POSITION_PARAMETERS;
 	const name = [number, plainNumber].find((each) => new URL(url).searchParams.has(each));
 	const notAnEnd = 'A refusal does not say that the list ends there.';
-	return name === undefined
-		? `${notAnEnd} If it does not, ${report}`
+	return name === undefined || verdict !== 'noSuchPage'
+		? `${notAnEnd} ${OTHER_NODE} If it does not end there, ${report}`
 		: `${notAnEnd} If the service's own website shows as many locations, ${setOption('Mode', paging)} to Page Number, with ${name} as 'Parameter'. Otherwise ${report}`;
 }
 
-/** A page breaks the list: it has no new location where it must have one, or does not begin where the page before it ends. */
+/**
+ * A page breaks the list: it has no new location where it must have one, or does not begin where the page before it ends.
+ *
+ * @param canBeEnd whether the service can have sent it for the end, which the user knows
+ */
 export function brokenListError(
 	progress: Readonly<Progress>,
 	{ listUrl, paging }: ListToRead,
 	url: string,
+	canBeEnd: boolean,
 ): ProblemError {
 	return createError(`The response to ${describeRequest(url)} does not continue the list`, [
 		TRY_AGAIN,
-		// Only the third page in a row without a new location can be the end.
-		!progress.broughtNew && outputReceived(paging),
-		`If this keeps happening, ${chooseParameter(paging)}, or report it to the service provider (${listUrl}).`,
+		canBeEnd && outputReceived(paging),
+		`If this keeps happening, ${chooseMode(progress, paging)}, or report it to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
 		`${describeCount(progress)}.`,
 		describeMore(progress),

@@ -9,8 +9,8 @@ export interface FetchControl {
 	isGuess: boolean;
 	/** aborted when nobody waits for the page any more */
 	pageSignal: AbortSignal;
-	/** Call it when the service has too much to do. */
-	onSlowDown: () => void;
+	/** Call it before each repetition, and say whether the service has too much to do. */
+	onRepeat: (failure: Error, hasTooMuchToDo: boolean) => void;
 }
 
 /** Fetches a page by its URL: requestPage of transport/, which this layer gets as a parameter. */
@@ -30,6 +30,8 @@ export interface Prefetcher {
 	 * @returns the page, which can have been in flight already
 	 */
 	fetch: (url: string, predicted?: readonly string[], isGuess?: boolean) => Promise<Page>;
+	/** Fetches a page that is probably not there: waits for no repetition. Everything else that is in flight is given up */
+	fetchOnce: (url: string) => Promise<Page>;
 	/** Gives up everything that is in flight. */
 	cancel: () => void;
 }
@@ -37,6 +39,8 @@ export interface Prefetcher {
 /** A request in flight. */
 interface Flight {
 	page: Promise<Page>;
+	/** rejects with the failure that is repeated */
+	repetition: Promise<never>;
 	controller: AbortController;
 }
 
@@ -54,21 +58,40 @@ export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Pre
 	let wrongInARow = 0;
 	// Several throttled requests without a page between them were in flight together, so they count once.
 	let canHalve = true;
-	const onSlowDown = () => {
+	const slowDown = () => {
 		if (canHalve) concurrency = Math.ceil(concurrency / 2);
 		canHalve = false;
 	};
+	/** each URL once, also if it was given up meanwhile */
+	const predictedBefore = new Set<string>();
 	const start = (url: string, isGuess: boolean): Flight => {
 		const controller = new AbortController();
-		const page = fetchPage(url, { isGuess, pageSignal: controller.signal, onSlowDown });
+		let onFailure: (failure: Error) => void = () => undefined;
+		const repetition = new Promise<never>((_resolve, reject) => {
+			onFailure = reject;
+		});
+		const onRepeat: FetchControl['onRepeat'] = (failure, hasTooMuchToDo) => {
+			onFailure(failure);
+			if (hasTooMuchToDo) slowDown();
+		};
+		const page = fetchPage(url, { isGuess, pageSignal: controller.signal, onRepeat });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
-		page.catch(() => undefined);
-		return { page, controller };
+		for (const promise of [page, repetition]) promise.catch(() => undefined);
+		return { page, repetition, controller };
 	};
 	/** Lets only these requests go on. */
 	const keep = (flights: Map<string, Flight>) => {
 		for (const [url, { controller }] of inFlight) if (!flights.has(url)) controller.abort();
 		inFlight = flights;
+	};
+	/** Lets the page arrive, and nothing else but these. */
+	const receive = async (url: string, flights: Map<string, Flight>, page: Promise<Page>) => {
+		keep(flights);
+		return await page.finally(() => {
+			// Until then, Node.js keeps what listens to its signal. Who asks again wants another request.
+			flights.get(url)?.controller.abort();
+			inFlight.delete(url);
+		});
 	};
 	return {
 		fetch: async (url, predicted = [], isGuess = false) => {
@@ -79,16 +102,19 @@ export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Pre
 			for (const [index, later] of predicted.entries()) {
 				const earlier = inFlight.get(later);
 				if (earlier !== undefined) flights.set(later, earlier);
-				else if (index + 1 < concurrency) flights.set(later, start(later, false));
+				else if (index + 1 < concurrency && !predictedBefore.has(later)) {
+					predictedBefore.add(later);
+					flights.set(later, start(later, false));
+				}
 			}
-			keep(flights);
-			const page = await requested.page.finally(() => {
-				// Until then, Node.js keeps what listens to its signal. Who asks again wants another request.
-				requested.controller.abort();
-				inFlight.delete(url);
-			});
+			const page = await receive(url, flights, requested.page);
 			canHalve = true;
 			return page;
+		},
+		fetchOnce: async (url) => {
+			const requested = inFlight.get(url) ?? start(url, true);
+			const first = Promise.race([requested.page, requested.repetition]);
+			return await receive(url, new Map([[url, requested]]), first);
 		},
 		cancel: () => {
 			keep(new Map());
@@ -105,16 +131,17 @@ const GUESSED_PAGES_LEFT = 3;
  *
  * @param current the page that was added to the list last
  * @param next the URL of the page after it
+ * @param paginator of that URL. By position, the page behind the end is requested, too
  * @returns no more than can be in flight beside the next one
  */
 export function predictRequests(
 	{ url: current, page }: PageResponse,
 	next: string,
 	progress: Readonly<Progress>,
-	overlap: Paginator['overlap'] = 0,
+	paginator: Pick<Paginator, 'by' | 'overlap'>,
 ): string[] {
 	const pageLength = page.locations.length;
-	const pagesLeft = countPagesLeft(pageLength, progress, overlap);
+	const left = estimateLeft(pageLength, progress, paginator);
 	const before = readNumbers(current);
 	const [growing, ...others] = readNumbers(next)
 		.map(({ name, value, index }) => {
@@ -125,26 +152,32 @@ export function predictRequests(
 	if (growing === undefined || others.length > 0 || growing.step < 0) return [];
 	const { name, value, index, step } = growing;
 	const [path, parameters] = splitQuery(next);
-	const length = Math.min(Math.max(0, pagesLeft - 1), MAX_CONCURRENCY - 1);
+	const length = Math.min(Math.max(0, left.pages - 1), MAX_CONCURRENCY - 1);
 	return Array.from({ length }, (_, position) => {
-		const parameter = `${name}=${value + (position + 1) * step}`;
+		const parameter = `${name}=${value + Math.min((position + 1) * step, left.locations)}`;
 		return `${path}?${parameters.with(index, parameter).join('&')}`;
 	});
 }
 
-/** @returns how many pages are probably left, the next one included */
-function countPagesLeft(
+/** How much of the list is probably left, the next page included. By position, `pages` counts the one behind the end, too. */
+function estimateLeft(
 	pageLength: number,
 	{ receivedCount, pagesWithNew, total, possibleTotal, pageCount }: Readonly<Progress>,
-	overlap: number,
-): number {
+	{ by, overlap }: Pick<Paginator, 'by' | 'overlap'>,
+): { pages: number; locations: number } {
+	const behind = by === 'position' ? 1 : 0;
 	// A page has as many new locations, until now.
 	const newOnes = Math.max(1, (receivedCount - overlap) / Math.max(1, pagesWithNew));
-	const left = ((total ?? possibleTotal)?.value ?? 0) - receivedCount;
-	if (left > 0) return Math.ceil(left / newOnes);
-	if (total !== undefined) return 0;
-	if (pageCount !== undefined) return pageCount.value - pagesWithNew;
-	return pageLength - overlap < newOnes ? 1 : GUESSED_PAGES_LEFT;
+	const locations = ((total ?? possibleTotal)?.value ?? 0) - receivedCount;
+	if (locations > 0) {
+		const pages = Math.ceil(locations / newOnes) + behind;
+		// An offset behind the end is that of the last location, or the one after it, in the middle of a page.
+		return { pages, locations: behind > 0 ? locations : Infinity };
+	}
+	const ofPages = (pages: number) => ({ pages, locations: Infinity });
+	if (total !== undefined && locations === 0) return ofPages(0);
+	if (pageCount !== undefined) return ofPages(pageCount.value - pagesWithNew + behind);
+	return ofPages(pageLength - overlap < newOnes ? 1 : GUESSED_PAGES_LEFT);
 }
 
 /** The position of a first page whose query has none: page 1 before page 2, offset 0 before its last location or the one after that. */

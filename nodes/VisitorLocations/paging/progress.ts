@@ -25,8 +25,8 @@ export class Progress {
 	/** what the last response says */
 	lastSigns: Signs = {};
 	/**
-	 * has-more of the last response that says how long the list is, or what is next. One that says neither takes nothing back, unless
-	 * silence is the end (As the Service Says)
+	 * has-more of the last response that says whether there is more, what is next, or that exactly this came. One that says none of it
+	 * takes nothing back, unless silence is the end (As the Service Says)
 	 */
 	hasMore: Reported<boolean> | undefined;
 
@@ -65,11 +65,11 @@ export class Progress {
 		this.pageCount = pickLarger(pickLarger(this.pageCount, signs.totalPages), signs.lastPage);
 		this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);
 		this.lastSigns = signs;
-		const { hasMore, next, total, totalPages, lastPage } = signs;
-		const isSilent = [hasMore, next, total, totalPages, lastPage].every(
-			(sign) => sign === undefined,
-		);
-		if (!isSilent || this.mode === 'serviceSays') this.hasMore = hasMore;
+		const { hasMore, next, total, totalPages, takenBack = [] } = signs;
+		const isWhole = total?.value === this.receivedCount || totalPages?.value === this.pagesWithNew;
+		const isSilent = hasMore === undefined && next === undefined && !isWhole;
+		const isTakenBack = takenBack.includes(this.hasMore?.text ?? '');
+		if (!isSilent || isTakenBack || this.mode === 'serviceSays') this.hasMore = hasMore;
 		return newLocations;
 	}
 

@@ -1,7 +1,8 @@
-import { acceptMissing, findNextUrl, isComplete, saysMore } from './endOfList';
+import { ProblemError } from '../../../shared/errors/problem';
+import { acceptMissing, findNextUrl, isSaidEnd, saysMore } from './endOfList';
 import type { ListToRead } from './listToRead';
 import type { LocationResource, Page } from './page';
-import { PageError } from './page';
+import { isSame, PageError } from './page';
 import type { PageResponse, Paginator } from './paginator';
 import { listPaginators } from './paginator';
 import type { Trial } from './pagingErrors';
@@ -20,6 +21,8 @@ import { Progress } from './progress';
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
+/** How many requests are made at once for pages that no paginator is proved for: each can be in vain. */
+const MAX_UNPROVED = 3;
 /** How many pages in a row can have no new location, but a link or a cursor; by position, the first one ends the list. */
 const MAX_PAGES_SINCE_NEW = 3;
 
@@ -43,9 +46,14 @@ export async function* readPages(
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, list.listUrl);
-			if (isComplete(progress, list, paginator)) return;
-			if (paginator === undefined) [paginator, response] = await reader.fetchSecond(response);
-			else response = await reader.fetchNext(response, paginator);
+			if (isSaidEnd(progress, list, paginator)) {
+				paginator ??= findCursorPaginator(response.page, list);
+				response = paginator && (await reader.fetchBehindEnd(response, paginator));
+			} else if (paginator === undefined) {
+				[paginator, response] = (await reader.fetchSecond(response)) ?? [];
+			} else {
+				response = await reader.fetchNext(response, paginator);
+			}
 		}
 		if (saysMore(progress) && !list.paging.outputIncomplete)
 			throw endsTooEarlyError(progress, list);
@@ -53,6 +61,11 @@ export async function* readPages(
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
 	}
+}
+
+/** @returns what leads on where the user has chosen a cursor, so that no word of the first page ends the list */
+function findCursorPaginator(first: Page, list: ListToRead): Paginator | undefined {
+	return list.paging.mode === 'cursor' ? listPaginators(first, list)[0] : undefined;
 }
 
 /** Requests one page after the other. Later ones can be in flight. */
@@ -69,21 +82,22 @@ class PageReader {
 	}
 
 	/**
-	 * @returns the first paginator that the second page proves, and that page
+	 * @returns the first paginator that the second page proves, and that page; undefined if none is, and the user says that the first page is all
 	 * @throws ProblemError when none is proved
 	 */
-	async fetchSecond(first: PageResponse): Promise<[Paginator, PageResponse]> {
+	async fetchSecond(first: PageResponse): Promise<[Paginator, PageResponse] | undefined> {
 		const { progress, list } = this;
 		const trials: Trial[] = [];
 		for (const paginator of listPaginators(first.page, list)) {
 			const url = findNextUrl(paginator, first, progress);
 			if (url === undefined) continue;
+			const isGuess = paginator.by !== 'link';
 			// What comes after the second page is predicted only if there is more, and for the most likely paginator.
 			const isLikely = trials.length === 0 && saysMore(progress);
-			const predicted = isLikely ? predictRequests(first, url, progress, paginator.overlap) : [];
+			const predicted = isLikely ? predictRequests(first, url, progress, paginator) : [];
+			const mostLikely = predicted.slice(0, isGuess ? MAX_UNPROVED - 1 : undefined);
 			const tryUrl = async (trialUrl: string): Promise<Page | undefined> => {
-				const isGuess = paginator.by !== 'link';
-				const result = await this.request(trialUrl, predicted, isGuess);
+				const result = await this.request(trialUrl, mostLikely, isGuess);
 				// The error quotes the failure, also of a page that is accepted as missing.
 				trials.push({ url: trialUrl, isGuess, result });
 				const page = acceptMissing(result, progress, list.paging);
@@ -93,6 +107,11 @@ class PageReader {
 			const second = page && (await paginator.prove({ url, page }, tryUrl));
 			if (second !== undefined) return [paginator, second];
 		}
+		const { mode, outputIncomplete } = list.paging;
+		const hasBrokenLink = trials.some(
+			({ isGuess, result }) => !isGuess && result instanceof PageError,
+		);
+		if (mode === 'serviceSays' && outputIncomplete && !hasBrokenLink) return undefined;
 		throw notProvedError(progress, list, trials);
 	}
 
@@ -104,20 +123,48 @@ class PageReader {
 	 */
 	async fetchNext(response: PageResponse, paginator: Paginator): Promise<PageResponse | undefined> {
 		const { progress, list } = this;
+		const { outputIncomplete } = list.paging;
 		const url = findNextUrl(paginator, response, progress);
 		if (url === undefined) return undefined;
 		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
-			if (list.paging.outputIncomplete) return undefined;
-			throw brokenListError(progress, list, response.url);
+			if (outputIncomplete) return undefined;
+			throw brokenListError(progress, list, response.url, true);
 		}
-		const predicted = predictRequests(response, url, progress, paginator.overlap);
+		const predicted = predictRequests(response, url, progress, paginator);
 		const result = await this.request(url, predicted, false);
 		const page = acceptMissing(result, progress, list.paging);
 		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
 		const hasArrived = page === result;
 		if (hasArrived && !paginator.canFollow(page, response.page, progress.hasNew(page))) {
-			throw brokenListError(progress, list, url);
+			// Some services send the last page again for each position behind it (Django, get_page).
+			const isRepeated = isSame(page, response.page);
+			if (isRepeated && outputIncomplete) return undefined;
+			throw brokenListError(progress, list, url, isRepeated);
 		}
+		return { url, page };
+	}
+
+	/**
+	 * Asks once for the page behind a said end, if the list is read by positions: their words can be about something else. So asking
+	 * makes no list worse, whatever comes instead of a page that continues it.
+	 *
+	 * @returns that page; undefined if the list ends, as it was said
+	 * @throws ProblemError when the page has new locations, but does not continue the list
+	 */
+	async fetchBehindEnd(
+		response: PageResponse,
+		paginator: Paginator,
+	): Promise<PageResponse | undefined> {
+		const { progress, list } = this;
+		const url = findNextUrl(paginator, response, progress);
+		if (url === undefined) return undefined;
+		const page = await this.prefetcher.fetchOnce(url).catch((error: unknown) => {
+			if (error instanceof ProblemError) return undefined;
+			throw error;
+		});
+		if (page === undefined || !progress.hasNew(page)) return undefined;
+		if (!paginator.canFollow(page, response.page, true))
+			throw brokenListError(progress, list, url, false);
 		return { url, page };
 	}
 

@@ -8,6 +8,9 @@ export interface Reported<T> {
 	text: string;
 }
 
+// A word of more counts wherever it stands, a word of the end (has-more false, last true, next null, one page) only where paging lives:
+// a response that says more of something else costs an error, one that ends the list of something else would lose locations.
+
 /**
  * What a response says about the whole list. No pagination is documented (docs/openapi.yaml, listLocations), so the names
  * that services use are recognized. A value of another type says nothing.
@@ -26,10 +29,14 @@ export interface Signs {
 	pageSize?: Reported<number>;
 	/** whether there is more: `has-more`, or the number of a next page */
 	hasMore?: Reported<boolean>;
+	/** quotes of has-more that this page takes back, if an earlier one said so. It ends nothing */
+	takenBack?: string[];
 	/** the URL or the cursor of the next page; null if the response says that there is none */
 	next?: Reported<string | Cursor | null>;
 	/** the position after this page, also at the end of the list */
 	cursor?: Reported<Cursor>;
+	/** the names of what stands beside the list, for people: `meta.count` */
+	otherMembers?: string[];
 }
 
 /** Opaque text that leads to a page, and the name of the member that has it. */
@@ -52,16 +59,28 @@ const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 	pageNumber: ['page', 'currentpage', 'pagenumber', 'number'],
 	pageSize: ['perpage', 'pagesize', 'limit'],
 };
-const HAS_MORE_NAMES = ['more', 'hasmore'];
+const HAS_MORE_NAMES = [
+	...['more', 'hasmore', 'hasmorepages', 'hasmoreitems', 'hasmorerows', 'hasmoreresults'],
+];
+/** Their true says that there is more, but their false only that this page is whole. */
+const PARTIAL_NAMES = [...['partial', 'incompleteresults', 'timedout', 'truncated', 'istruncated']];
 /** Their false says that there is more. */
 const IS_LAST_NAMES = ['last', 'islast', 'lastpage', 'islastpage'];
-const CURSOR_NAMES = ['cursor', 'endcursor', 'after', 'aftercursor'];
-/** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `@odata.nextLink`; not `nextSyncAt`. */
-const NEXT_NAME = /next(page)?(url|uri|link|href)?$/;
+/** Their false says that there is more, but their true can be that of a job. */
+const IS_DONE_NAMES = ['done'];
+const CURSOR_NAMES = ['cursor', 'endcursor', 'after', 'aftercursor', 'continuationtoken'];
+/** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `nextRecordsUrl`, `@odata.nextLink`; not `nextSyncAt`. */
+const NEXT_NAME = /next(page|records)?(url|uri|link|href)?$/;
 /** `nextCursor`, `next_page_token`: not a URL, even if it begins with a slash. */
-const NEXT_CURSOR_NAME = /next(page)?(cursor|token|key)$/;
+const NEXT_CURSOR_NAME = /next(page|continuation)?(cursor|token|key)$/;
 /** `nextPageNumber`, `next-offset`. */
 const NEXT_POSITION_NAME = /next(page)?(number|offset)$/;
+/** The key of the last location of a page, with another page behind it (DynamoDB). */
+const LAST_KEY_NAME = 'lastevaluatedkey';
+/** The members of a next page that have its cursor (HubSpot, Asana, Intercom). */
+const CURSORS_OF_NEXT = ['after', 'cursor', 'token', 'offset', 'starting_after'];
+/** Where paging lives: at the top level, and in these members. */
+const PAGING_PLACE = /^(meta|metadata|info|(pag|link|cursor|list|result|response).*)$/;
 /** They hold locations, other pages, or nothing about the list. */
 const UNREAD_NAMES = [
 	...['data', 'included', 'errors', 'jsonapi'],
@@ -73,65 +92,100 @@ const MAX_DEPTH = 2;
 
 /**
  * @param body the body of a list response
- * @param headers its headers, with names in lower case; of these, Link (RFC 8288), X-Total, X-Total-Count and Content-Range count
+ * @param headers its headers, with names in lower case; of these, Link (RFC 8288), Content-Range and those named here count
  */
 export function readSigns(body: JsonObject, headers: JsonObject): Signs {
-	const signs: Signs = {};
-	readMembers(signs, body, '', 0);
-	for (const name of ['x-total', 'x-total-count', 'content-range']) {
+	const otherMembers = listOtherMembers(body);
+	const signs: Signs = otherMembers.length === 0 ? {} : { otherMembers };
+	readMembers(signs, body, { path: '', isPaging: true });
+	const readHeader = (sign: NumberSign, name: string) => {
 		// `items 0-24/237` (RFC 9110, 14.4)
 		const value = toText(headers[name]).split('/').at(-1);
-		addNumber(signs, 'total', value, `the header ${name}`);
-	}
-	readNext(signs, findNextLink(headers.link), 'link', 'the header link');
+		addNumber(signs, sign, value, { path: `the header ${name}`, isPaging: true });
+	};
+	for (const name of ['x-total', 'x-total-count', 'x-wp-total', 'content-range'])
+		readHeader('total', name);
+	readHeader('totalPages', 'x-wp-totalpages');
+	for (const [name, value] of [
+		['link', findNextLink(headers.link)],
+		['x-next-page', headers['x-next-page']],
+	] as const)
+		readNext(signs, name, value, { path: `the header ${name}`, isPaging: true });
 	readLastPage(signs);
-	readMissingLink(signs, body.links);
+	readMissingLink(signs, toLinks(body.links));
 	return signs;
 }
 
-/** @param path of the object, with a dot at its end, for the quotes */
-function readMembers(signs: Signs, object: JsonObject, path: string, depth: number): void {
+function listOtherMembers(body: JsonObject): string[] {
+	return Object.entries(body)
+		.filter(([name]) => name !== 'data')
+		.flatMap(([name, value]) =>
+			isObject(value) ? Object.keys(value).map((member) => `${name}.${member}`) : [name],
+		);
+}
+
+/** Where a member stands. */
+interface Place {
+	/** for the quotes: `meta.total` */
+	path: string;
+	/** whether paging lives there, so that a word of the end counts */
+	isPaging: boolean;
+}
+
+/** @param depth of the object in the response */
+function readMembers(signs: Signs, object: JsonObject, { path, isPaging }: Place, depth = 0): void {
 	for (const [name, value] of Object.entries(object)) {
 		const normalized = name.toLowerCase().replace(/[^a-z0-9]/g, '');
 		if (UNREAD_NAMES.includes(normalized)) continue;
+		const place = { path: path + name, isPaging };
+		const members = normalized === 'links' ? toLinks(value) : value;
 		const isNext = [NEXT_NAME, NEXT_CURSOR_NAME, NEXT_POSITION_NAME].some((names) =>
 			names.test(normalized),
 		);
-		if (isObject(value) && !isNext) {
-			if (depth < MAX_DEPTH) readMembers(signs, value, `${path}${name}.`, depth + 1);
-		} else {
-			readMember(signs, name, normalized, value, path + name);
+		if (!isObject(members) || isNext || normalized === LAST_KEY_NAME) {
+			readMember(signs, name, normalized, value, place);
+		} else if (depth < MAX_DEPTH) {
+			const inner = {
+				path: `${path}${name}.`,
+				isPaging: isPaging && PAGING_PLACE.test(normalized),
+			};
+			readMembers(signs, members, inner, depth + 1);
 		}
 	}
 }
 
-/** @param path of the member, for the quote */
 function readMember(
 	signs: Signs,
 	name: string,
 	normalized: string,
 	value: unknown,
-	path: string,
+	place: Place,
 ): void {
+	const isTrue = toFlag(value);
 	if (NEXT_CURSOR_NAME.test(normalized)) {
-		readNextCursor(signs, value, name, path);
+		readNextCursor(signs, name, value, place);
 	} else if (NEXT_NAME.test(normalized) || NEXT_POSITION_NAME.test(normalized)) {
-		readNext(signs, value, name, path);
+		readNext(signs, name, value, place);
+	} else if (normalized === LAST_KEY_NAME) {
+		if (!isNone(value)) addMore(signs, quoteMember(place));
 	} else if (HAS_MORE_NAMES.includes(normalized)) {
-		const flag = toFlag(value);
-		if (flag !== undefined) addHasMore(signs, flag, quoteMember(path, flag));
+		if (isTrue !== undefined) addHasMore(signs, isTrue, isTrue, place);
+	} else if (PARTIAL_NAMES.includes(normalized)) {
+		if (isTrue !== undefined) addHasMore(signs, isTrue, isTrue, { ...place, isPaging: false });
 	} else if (typeof value === 'boolean') {
-		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quoteMember(path, value));
+		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, value, place);
+		if (IS_DONE_NAMES.includes(normalized))
+			addHasMore(signs, !value, value, { ...place, isPaging: false });
 	} else if (CURSOR_NAMES.includes(normalized)) {
 		// Among cursors, there is one at the end, too (Facebook).
-		if (isCursorText(value) && !isNone(value) && !/cursors[.]/i.test(path)) {
-			signs.cursor ??= { value: { text: String(value), member: name }, text: quoteMember(path) };
+		if (isCursorText(value) && !isNone(value) && !/cursors[.]/i.test(place.path)) {
+			signs.cursor ??= { value: { text: String(value), member: name }, text: quoteMember(place) };
 		}
 	} else {
 		const sign = (Object.keys(NUMBER_NAMES) as NumberSign[]).find((each) =>
 			NUMBER_NAMES[each].includes(normalized),
 		);
-		if (sign !== undefined) addNumber(signs, sign, value, path);
+		if (sign !== undefined) addNumber(signs, sign, value, place);
 	}
 }
 
@@ -146,10 +200,11 @@ function toFlag(value: unknown): boolean | undefined {
  * If several members report a number, the largest counts, and of page sizes the smallest: a response that contradicts itself must not
  * lose a location.
  */
-function addNumber(signs: Signs, sign: NumberSign, value: unknown, path: string): void {
+function addNumber(signs: Signs, sign: NumberSign, value: unknown, place: Place): void {
 	const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return;
-	const reported = { value: number, text: quoteMember(path, number) };
+	if (sign === 'totalPages' && number <= 1 && !place.isPaging) return;
+	const reported = { value: number, text: quoteMember(place, number) };
 	const known = signs[sign];
 	if (sign !== 'pageSize') signs[sign] = pickLarger(known, reported);
 	// A size of 0 stands for no limit.
@@ -159,8 +214,17 @@ function addNumber(signs: Signs, sign: NumberSign, value: unknown, path: string)
 /** If pages count from 0, there is one more than the number of the last one: then the page before it says that there is more. */
 function readLastPage(signs: Signs): void {
 	const { lastPage, pageNumber } = signs;
-	const isLater = pageNumber && lastPage && pageNumber.value < lastPage.value;
-	if (isLater) addHasMore(signs, true, lastPage.text);
+	if (lastPage === undefined) return;
+	const isLater = pageNumber !== undefined && pageNumber.value < lastPage.value;
+	if (isLater) addMore(signs, lastPage.text);
+	else takeBack(signs, lastPage.text);
+}
+
+/** @returns the links of a response by their relation: some services send a list of `{ rel, href }` */
+function toLinks(links: unknown): unknown {
+	if (!Array.isArray(links)) return links;
+	const entries = links.filter(isObject).map(({ rel, href }) => [toText(rel), href] as const);
+	return Object.fromEntries(entries);
 }
 
 /**
@@ -177,48 +241,71 @@ function readMissingLink(signs: Signs, links: unknown): void {
 	if (isLast) addNext(signs, null, 'links has no next');
 	// Without a link to itself, a page without one before it is the first.
 	else if (typeof self === 'string' || typeof prev !== 'string') {
-		addHasMore(signs, true, 'links.last leads elsewhere');
+		addMore(signs, 'links.last leads elsewhere');
 	}
 }
 
-/** @returns what a link leads to, which can be a link object (JSON:API 1.1, links) */
+/** @returns what a link leads to, which can be an object: `href` (JSON:API 1.1, links), `link` (HubSpot), `uri` (Asana) */
 function toTarget(link: unknown): unknown {
-	return isObject(link) && 'href' in link ? link.href : link;
+	if (!isObject(link)) return link;
+	const name = ['href', 'link', 'uri'].find((each) => each in link);
+	return name === undefined ? link : link[name];
 }
 
 /** If several members say whether there is more, true counts. */
-function addHasMore(signs: Signs, value: boolean, text: string): void {
-	if (signs.hasMore?.value !== true) signs.hasMore = { value, text };
+function addMore(signs: Signs, text: string): void {
+	if (signs.hasMore?.value !== true) signs.hasMore = { value: true, text };
+}
+
+/** @param said the value of the member, which for an `isLast` is the opposite */
+function addHasMore(signs: Signs, hasMore: boolean, said: boolean, place: Place): void {
+	if (hasMore) addMore(signs, quoteMember(place, said));
+	else if (place.isPaging) signs.hasMore ??= { value: false, text: quoteMember(place, said) };
+	else takeBack(signs, quoteMember(place, !said));
+}
+
+function takeBack(signs: Signs, text: string): void {
+	(signs.takenBack ??= []).push(text);
 }
 
 /**
- * Reads a next page. A URL, also in a link object (JSON:API 1.1, links), counts more than a cursor, and a cursor more than
- * null or 0, which say that there is none. A number, and what cannot be requested, only say that there is more.
+ * Reads a next page. A URL, also in an object, counts more than a cursor, and a cursor more than null or 0, which say that there is
+ * none. A number, and what cannot be requested, only say that there is more.
  */
-function readNext(signs: Signs, value: unknown, name: string, path: string): void {
+function readNext(signs: Signs, name: string, value: unknown, place: Place): void {
 	const target = toTarget(value);
 	if (target === undefined) return;
 	if (typeof target === 'boolean' || /^(true|false)$/i.test(toText(target))) {
-		addHasMore(signs, toFlag(target) === true, quoteMember(path, target));
+		const hasMore = toFlag(target) === true;
+		addHasMore(signs, hasMore, hasMore, place);
 	} else if (isNone(target)) {
-		addNext(signs, null, quoteMember(path, target));
+		addNoNext(signs, target, place);
+	} else if (isObject(target)) {
+		const cursor = CURSORS_OF_NEXT.find((member) => isCursorText(target[member]));
+		if (cursor === undefined) addMore(signs, quoteMember(place));
+		else
+			readNextCursor(signs, cursor, target[cursor], { ...place, path: `${place.path}.${cursor}` });
 	} else if (typeof target !== 'string' || /^\d+$/.test(target)) {
-		addHasMore(signs, true, quoteMember(path));
+		addMore(signs, quoteMember(place));
 	} else if (/^(https?:|\/)|\?/i.test(target)) {
-		addNext(signs, target, quoteMember(path));
+		addNext(signs, target, quoteMember(place));
 	} else {
-		readNextCursor(signs, target, name, path);
+		readNextCursor(signs, name, target, place);
 	}
 }
 
 /** Reads the cursor of a next page. A value that is neither text nor a number says nothing. */
-function readNextCursor(signs: Signs, value: unknown, member: string, path: string): void {
-	if (isNone(value)) addNext(signs, null, quoteMember(path, value));
-	else if (isCursorText(value)) addNext(signs, { text: String(value), member }, quoteMember(path));
+function readNextCursor(signs: Signs, member: string, value: unknown, place: Place): void {
+	if (isNone(value)) addNoNext(signs, value, place);
+	else if (isCursorText(value)) addNext(signs, { text: String(value), member }, quoteMember(place));
 }
 
 function isCursorText(value: unknown): boolean {
 	return typeof value === 'string' || typeof value === 'number';
+}
+
+function addNoNext(signs: Signs, value: unknown, place: Place): void {
+	if (place.isPaging) addNext(signs, null, quoteMember(place, value));
 }
 
 /** Of several next pages, the first URL counts, otherwise the first cursor, otherwise that there is none. */
@@ -229,9 +316,10 @@ function addNext(signs: Signs, value: string | Cursor | null, text: string): voi
 	if (isFirst || isFirstUrl) signs.next = { value, text };
 }
 
-/** A page, an offset or a cursor of 0 comes at the end of a list. */
+/** A page, an offset or a cursor of 0 comes at the end of a list, as does an empty one. */
 function isNone(value: unknown): boolean {
-	return [null, '', 0, '0'].some((none) => none === value);
+	if (typeof value === 'object') return Object.keys(value ?? {}).length === 0;
+	return ['', 0, '0'].some((none) => none === value);
 }
 
 /** Finds the next page in the header Link: `<url>; rel="last next", <url>; rel=first` (RFC 8288, 3). */
@@ -258,6 +346,6 @@ export function pickLarger(
 }
 
 /** @param value undefined if it says nothing to people */
-function quoteMember(path: string, value?: unknown): string {
+function quoteMember({ path }: Place, value?: unknown): string {
 	return `${quoteName(path)} is ${value === undefined ? 'there' : JSON.stringify(value)}`;
 }

@@ -21,7 +21,7 @@ export function createNameList(
 		// n8n's editor reads the list again when one of these changes. It compares texts.
 		typeOptions: {
 			loadOptionsMethod,
-			loadOptionsDependsOn: ['mode', 'offsetParameter', 'numberParameter'].map(
+			loadOptionsDependsOn: ['mode', 'offsetParameter', 'numberParameter', 'cursorParameter'].map(
 				(name) => `options.paging.settings.${name}`,
 			),
 		},

@@ -28,36 +28,32 @@ export const MODES = [
 		value: 'number',
 		description: 'By a query parameter that counts pages, such as pageNo',
 	},
+	{
+		name: 'Cursor',
+		value: 'cursor',
+		description:
+			'By a query parameter that takes the cursor of the response, or the ID of a location',
+	},
 ] as const;
 
-/** The values that Mode had before, and what to set instead. */
-const OLD_MODES: Record<string, string> = {
-	singlePage: 'to As the Service Says',
-	plainOffset: "to Offset, with offset as 'Parameter'",
-	page: "to Page Number, with page as 'Parameter'",
+/** The Parameter of each mode that has one. It is empty at first, because Automatic has tried the usual names. */
+const PARAMETER_FIELDS = {
+	offset: createParameterField('offset', '$skip'),
+	number: createParameterField('number', 'pageNo'),
+	cursor: createParameterField('cursor', 'starting_after'),
 };
 
-/** The Parameter of each mode that has one. It is empty at first, because Automatic has tried the usual names. */
-const PARAMETER_FIELDS: Record<'offset' | 'number', INodeProperties> = {
-	offset: {
+function createParameterField(mode: string, example: string): INodeProperties {
+	return {
 		displayName: 'Parameter',
-		name: 'offsetParameter',
+		name: `${mode}Parameter`,
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. $skip',
+		placeholder: `e.g. ${example}`,
 		description: 'The name alone, as the documentation of your service has it',
-		displayOptions: { show: { mode: ['offset'] } },
-	},
-	number: {
-		displayName: 'Parameter',
-		name: 'numberParameter',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. pageNo',
-		description: 'The name alone, as the documentation of your service has it',
-		displayOptions: { show: { mode: ['number'] } },
-	},
-};
+		displayOptions: { show: { mode: [mode] } },
+	};
+}
 
 export const pagingOption: INodeProperties = {
 	displayName: 'Paging',
@@ -119,25 +115,17 @@ export function readPagingOptions(context: NodeContext): PagingOptions {
 	const incomplete = readSetting(context, 'incompleteList', 'error');
 	const outputIncomplete =
 		parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
-	return mode === 'offset' || mode === 'number'
+	return mode === 'offset' || mode === 'number' || mode === 'cursor'
 		? { mode, parameter: readParameter(context, mode), outputIncomplete }
 		: { mode, outputIncomplete };
 }
 
 function readMode(context: NodeContext): PagingOptions['mode'] {
-	const value = readSetting(context, 'mode', 'automatic');
-	const fix = typeof value === 'string' && Object.hasOwn(OLD_MODES, value) && OLD_MODES[value];
-	if (typeof fix === 'string') {
-		throw new ProblemError({
-			message: "'Mode' in the option 'Paging' has a value of an older version",
-			description: `Set it ${fix}.`,
-		});
-	}
 	const modes = MODES.map((mode) => mode.value);
-	return parseOption(value, modes, 'Mode');
+	return parseOption(readSetting(context, 'mode', 'automatic'), modes, 'Mode');
 }
 
-function readParameter(context: NodeContext, mode: 'offset' | 'number'): string {
+function readParameter(context: NodeContext, mode: keyof typeof PARAMETER_FIELDS): string {
 	const { name } = PARAMETER_FIELDS[mode];
 	const parameter = parseText(readSetting(context, name, ''), 'Parameter').trim();
 	if (/^[^?&=]+$/.test(parameter)) return parameter;

@@ -26,7 +26,7 @@ export async function requestPage(
 	client: Client,
 	url: string,
 	parameters: readonly QueryParameter[],
-	{ isGuess, pageSignal, onSlowDown }: FetchControl,
+	{ isGuess, pageSignal, onRepeat }: FetchControl,
 ): Promise<Page> {
 	const { listUrl, listSignal, deadline = Infinity, ifSlow, readSecrets } = client;
 	const signal = listSignal === undefined ? pageSignal : AbortSignal.any([pageSignal, listSignal]);
@@ -45,10 +45,9 @@ export async function requestPage(
 		);
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retry, left, Math.random());
-		if (delay === undefined || retry > maxRetries) {
-			throw new PageError(problem, verdict, failure.status, n8nFailure);
-		}
-		if (action !== 'retry') onSlowDown();
+		const error = new PageError(problem, verdict, failure.status, n8nFailure);
+		if (delay === undefined || retry > maxRetries) throw error;
+		onRepeat(error, action !== 'retry');
 		await pause(delay, signal);
 		waited += delay;
 	}

@@ -155,6 +155,10 @@ const byNumber: ListToRead = {
 	...automatic,
 	paging: { ...automatic.paging, mode: 'number', parameter: 'page' },
 };
+const asItSays: ListToRead = {
+	...automatic,
+	paging: { mode: 'serviceSays', outputIncomplete: false },
+};
 const pageTwo = `${list}?page=2`;
 const serviceMessage = ' The service said: no';
 const refused = new PageError(
@@ -162,6 +166,7 @@ const refused = new PageError(
 	'noSuchPage',
 	404,
 );
+const refused400 = new PageError({ message: 'No', description: '' }, 'refused', 400);
 const failed = new PageError({ message: 'No', description: '' }, 'refused', 500, {
 	cause: 'temporarily-unavailable',
 });
@@ -172,7 +177,8 @@ const refusedTrials = [
 const failedTrials = [{ url: pageTwo, isGuess: true, result: failed }];
 
 const paging = (): Row[] => {
-	const [all, ofFifty] = [received(37), received(37, { total: 50 })];
+	const [all, ofFifty] = [received(37, { meta: { hits: 37 } }), received(37, { total: 50 })];
+	const withCursor = received(37, { next_cursor: 'c' });
 	const linked = received(37, { total: 37, links: { next: '?page=2' } });
 	const hasMore = (count: number) => received(count, { has_more: true });
 	return [
@@ -180,16 +186,20 @@ const paging = (): Row[] => {
 		['silent list, failed trials', () => notProvedError(all, automatic, failedTrials)],
 		['more is said: total', () => notProvedError(ofFifty, automatic, refusedTrials)],
 		['more is said: has-more', () => notProvedError(hasMore(1), automatic, refusedTrials)],
+		['more is said: cursor', () => notProvedError(withCursor, automatic, refusedTrials)],
+		['more is said, As the Service Says', () => notProvedError(ofFifty, asItSays, refusedTrials)],
+		['chosen parameter, and more is said', () => notProvedError(ofFifty, byNumber, refusedTrials)],
 		['chosen parameter', () => notProvedError(all, byOffset, refusedTrials)],
 		['the end before the total', () => endsTooEarlyError(ofFifty, automatic)],
 		['the end, has-more', () => endsTooEarlyError(hasMore(37), automatic)],
 		['later page: 404', () => refusedPageError(refused, all, automatic, pageTwo)],
+		['later page: 400', () => refusedPageError(refused400, all, automatic, pageTwo)],
 		['later page: 404, and a total', () => refusedPageError(refused, ofFifty, automatic, pageTwo)],
 		['later page: 404, and the total', () => refusedPageError(refused, linked, automatic, pageTwo)],
 		['later page, Page Number: 404', () => refusedPageError(refused, all, byNumber, pageTwo)],
 		['later page, Offset: 404', () => refusedPageError(refused, all, byOffset, pageTwo)],
-		['later page without a new location', () => brokenListError(all, automatic, pageTwo)],
-		['later page, Offset', () => brokenListError(all, byOffset, pageTwo)],
+		['later page without a new location', () => brokenListError(all, automatic, pageTwo, true)],
+		['later page, Offset', () => brokenListError(all, byOffset, pageTwo, false)],
 		['too long', () => listTooLongError('100,000 locations', list)],
 	];
 };

@@ -15,7 +15,7 @@ import {
 } from './service';
 
 const NOT_FOUND = 'The list goes on, but its next page was not found';
-const SILENT = 'Nothing says whether these are all locations of the service';
+const SILENT = "Nothing says whether these are all locations: check 'Mode' in 'Paging'";
 const MORE_AT_END = 'The pages end, but the service says that there is more';
 const EMPTY = page(0, 0);
 const twice = { id: '3' };
@@ -32,10 +32,10 @@ const byPage = (...pages: (object | number)[]) =>
 const byNumber = { mode: 'number', parameter: 'page' } as const;
 
 const saidEnds: Readings = {
-	'ends when the total was received': {
-		service: byOffset(page(0, 10, total(15)), page(10, 15, total(15))),
+	'ends when the total was received, and a page more brought nothing': {
+		service: byOffset(page(0, 10, total(15)), page(10, 15, total(15)), EMPTY),
 		received: '0..14',
-		requests: ['', '?page[offset]=9'],
+		requests: ['', '?page[offset]=9', '?page[offset]=14'],
 	},
 	'ends with the first page when its total was received, although it has a cursor': {
 		service: { '': page(0, 12, { total: 12, cursor: 'a' }) },
@@ -282,14 +282,19 @@ const byPositions: Readings = {
 		error: 'The response to page=3 does not continue the list',
 	},
 	'fails with a refused page behind a shorter one': {
-		service: byPage(page(0, 10), page(10, 15), 404),
+		service: byPage(page(0, 10), page(10, 15), JSON_404),
 		error: 'The service refused the next page, page=3 (404)',
 		says: /^A refusal does not say that the list ends there\..* 'Mode' to Page Number, with page as 'Parameter'/,
+	},
+	'fails with a refused page that Page Number would not take for the end, either': {
+		service: byPage(page(0, 10), page(10, 15), 400),
+		error: 'The service refused the next page, page=3 (400)',
+		says: /^A refusal does not say that the list ends there\. If no Mode fits, read the list with n8n's HTTP Request node/,
 	},
 	'fails with a refused page when a total says that there is more': {
 		service: byPage(page(0, 10, total(30)), page(10, 20, total(30)), 404),
 		error: 'The service refused the next page, page=3 (404)',
-		says: /^To read the list in another way, add the option 'Paging'.* report this to the service provider/,
+		says: /^To read the list in another way, add the option 'Paging'.* HTTP Request node/,
 	},
 	'ends with a 404 for a parameter that the user chose, although each page has a next one': {
 		options: byNumber,
@@ -425,7 +430,7 @@ const incomplete: Readings = {
 	'fails when no further page was found': {
 		options: { outputIncomplete: true },
 		service: { '': page(0, 10, total(25)) },
-		says: /, set 'Mode' in the option 'Paging' to Offset or Page Number, /,
+		says: /, set 'Mode' in the option 'Paging' to Offset, Page Number or Cursor, /,
 		error: 'Only 10 of 25 locations were received',
 	},
 	'fails when a page is refused': {

@@ -56,7 +56,10 @@ const READERS: [name: string, prefixes: string[], read: (text: string) => unknow
 		['', '?', '?page='],
 		(text) => {
 			const current = { url: `${LIST_URL}${text}1`, page: { locations: [], signs: {} } };
-			return predictRequests(current, `${LIST_URL}${text}2`, new Progress());
+			return predictRequests(current, `${LIST_URL}${text}2`, new Progress(), {
+				by: 'position',
+				overlap: 0,
+			});
 		},
 	],
 	['a link', ['', '?', 'https://', 'https://api.example.com/'], followLink],

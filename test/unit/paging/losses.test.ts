@@ -1,58 +1,21 @@
-import type { ReadOptions, Respond, Response } from './service';
-import { NO_RESPONSE, page, readService, rejectedWith, text } from './service';
+import type { Case } from './pagedServices';
+import {
+	answers,
+	byNumber,
+	byOffset,
+	HTML_404,
+	linked,
+	more,
+	numberOf,
+	onePage,
+	pagedBy,
+	testCases,
+	WHOLE_25,
+} from './pagedServices';
+import type { Response } from './service';
+import { NO_RESPONSE, page, rejectedWith, text } from './service';
 
 // Services that lose locations as soon as a refusal, an ignored parameter or a repeated page counts as the end of a list.
-
-/** Reads a parameter of a request as a number. */
-const numberOf = ({ searchParams }: URL, name: string) => {
-	const value = searchParams.get(name);
-	return value === null ? undefined : Number(value);
-};
-
-interface Facts {
-	count: number;
-	size?: number;
-	/** the other members of each page, which begins with location `from` */
-	members?: (from: number, to: number) => object;
-	/** the response to a parameter that the service does not know */
-	unknown?: Response;
-	/** the response behind the end */
-	beyond?: Response;
-}
-
-/** A list with one parameter: `toStart` makes the number of the first location of it. */
-function pagedBy(
-	parameter: string,
-	toStart: (value: number) => number,
-	{ count, size = 10, members = () => ({}), unknown = 400, beyond = page(0, 0) }: Facts,
-): Respond {
-	return (request) => {
-		const names = [...request.searchParams.keys()];
-		if (names.some((name) => name !== parameter)) return unknown;
-		const value = numberOf(request, parameter);
-		const from = value === undefined ? 0 : toStart(value);
-		if (from < 0) return unknown;
-		if (from > 0 && from >= count) return beyond;
-		const to = Math.min(count, from + size);
-		return page(from, to, members(from, to));
-	};
-}
-const byOffset = (facts: Facts, name = 'page[offset]') => pagedBy(name, (value) => value, facts);
-const byNumber = (facts: Facts, name = 'page', first = 1) =>
-	pagedBy(name, (value) => (value - first) * (facts.size ?? 10), facts);
-/** A first page alone: every parameter gets this response. */
-const onePage = (first: object, others: Response) => (request: URL) =>
-	request.search === '' ? first : others;
-
-const HTML_404 = rejectedWith(404, '<html>Not found</html>');
-const WHOLE_25 = '0..24';
-const more = { has_more: true };
-const linked = (from: number, to: number, next: unknown, members: object = {}) =>
-	page(from, to, { links: { next }, ...members });
-const answers =
-	(pages: Record<string, Response>): Respond =>
-	(request) =>
-		pages[decodeURIComponent(request.search)] ?? 400;
 
 /** @param third what comes instead of the third page */
 const countsUp = (third: Response) =>
@@ -61,9 +24,6 @@ const countsUp = (third: Response) =>
 		'?p=2': linked(10, 20, '?p=3', { total: 20 }),
 		'?p=3': third,
 	});
-
-/** The service, what is received (undefined: an error), and the options. */
-type Case = [service: Respond, received?: string, options?: ReadOptions];
 
 const REVIEWED: Record<string, Case> = {
 	'a: 25, an empty 404 for each parameter': [onePage(page(0, 10), rejectedWith(404, ''))],
@@ -415,18 +375,6 @@ const THOUGHT_OF: Record<string, Case> = {
 	],
 };
 
-const MAX_REQUESTS = 45;
-
-const cases = Object.entries({ ...REVIEWED, ...ATTACKED, ...BAD_INPUT, ...THOUGHT_OF });
-
 describe('a list is read whole, or fails, when the service is', () => {
-	it.each(cases)('%s', async (_title, [service, received, options]) => {
-		const bounded: Respond = (request, call) => {
-			if (call > MAX_REQUESTS) throw new Error('Too many requests');
-			return service(request, call);
-		};
-		const result = await readService(bounded, options);
-		expect(result.received).toBe(received);
-		if (received === undefined) expect(result.description).toBeDefined();
-	});
+	testCases({ ...REVIEWED, ...ATTACKED, ...BAD_INPUT, ...THOUGHT_OF });
 });

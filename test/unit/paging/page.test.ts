@@ -38,6 +38,7 @@ describe('parsing a page', () => {
 		expect(parsePage({ data: null, count: 1 }, headers, LIST_URL)).toEqual({
 			locations: [],
 			signs: {
+				otherMembers: ['count'],
 				next: { value: '/l?page=2', text: 'the header link is there' },
 				possibleTotal: { value: 1, text: 'count is 1' },
 			},

@@ -37,7 +37,7 @@ function startPrefetcher(failing: string[] = []) {
 			return requested.length - before;
 		},
 		/** Reports that the service throttled the last request. */
-		throttle: () => controls.at(-1)?.onSlowDown(),
+		throttle: () => controls.at(-1)?.onRepeat(new Error('429'), true),
 	};
 }
 
@@ -88,6 +88,28 @@ describe('the prefetcher', () => {
 		await expect(fetch('2', [])).rejects.toThrow('page 2');
 	});
 
+	it('fetches a page once: it waits for no repetition, and gives up all else', async () => {
+		const controls: FetchControl[] = [];
+		const { fetch, fetchOnce } = createPrefetcher(async (url, control) => {
+			controls.push(control);
+			if (url === '1') return page;
+			control.onRepeat(new Error(`page ${url}`), true);
+			return await new Promise<Page>(() => undefined);
+		}, true);
+		await fetch('1', ['2', '3']);
+		await expect(fetchOnce('3')).rejects.toThrow('page 3');
+		await expect(fetchOnce('4')).rejects.toThrow('page 4');
+		expect(controls.map(({ pageSignal }) => pageSignal.aborted)).toEqual([true, true, true, true]);
+	});
+
+	it('predicts each page once, also if it was given up', async () => {
+		const { requested, fetch } = startPrefetcher();
+		await fetch('1', ['2']);
+		await fetch('3', ['4']);
+		await fetch('5', ['2', '4', '6']);
+		expect(requested).toEqual(['1', '2', '3', '4', '5', '6']);
+	});
+
 	it('starts no request when enough are in flight', async () => {
 		const { requested, fetch, throttle } = startPrefetcher();
 		await fetch('1', pages(2, 9));
@@ -114,12 +136,18 @@ describe('the prefetcher', () => {
 
 const URL = 'https://api.example.com/l';
 /** Predicts the requests after the one for `next`, behind a page of 50 locations. @returns their queries */
-function predict(current: string, next: string, members: object = { total: 200 }): string[] {
+function predict(
+	current: string,
+	next: string,
+	members: object = { total: 200 },
+	by: 'link' | 'position' = 'link',
+): string[] {
 	const data = Array.from({ length: 50 }, (_, id) => ({ id }));
 	const page = parsePage({ data, ...members }, {}, URL);
 	const progress = new Progress();
 	progress.add(page);
-	const requests = predictRequests({ url: URL + current, page }, URL + next, progress);
+	const paginator = { by, overlap: 0 } as const;
+	const requests = predictRequests({ url: URL + current, page }, URL + next, progress, paginator);
 	return requests.map((url) => url.slice(URL.length));
 }
 
@@ -155,6 +183,17 @@ describe('predicting requests', () => {
 		['a number that is too long', '?id=1', `?id=${'1'.repeat(16)}`],
 	])('predicts nothing when there is %s', (_name, current, next) => {
 		expect(predict(current, next)).toEqual([]);
+	});
+
+	it.each([
+		['the page behind the last one', '?page=1', '?page=2', { pages: 3 }, ['?page=3', '?page=4']],
+		['the offset behind the last location', '', '?o=50', { total: 120 }, ['?o=100', '?o=120']],
+	])('by position predicts %s, too', (_name, current, next, members, expected) => {
+		expect(predict(current, next, members, 'position')).toEqual(expected);
+	});
+
+	it('predicts on when more than the total was received, which then counts something else', () => {
+		expect(predict('?page=1', '?page=2', { total: 20 })).toEqual(['?page=3', '?page=4']);
 	});
 
 	it.each([

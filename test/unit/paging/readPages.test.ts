@@ -40,12 +40,12 @@ describe('reading a list', () => {
 		testReadings(links);
 	});
 
-	it('of 237 in tens by page[offset] takes 27 requests, because pages overlap', async () => {
+	it('of 237 in tens by page[offset] takes 28 requests, because pages overlap, and the end is asked for', async () => {
 		const { received, requests } = await readService(({ searchParams }) => {
 			const offset = Number(searchParams.get('page[offset]') ?? 0);
 			return page(offset, Math.min(237, offset + 10), total(237));
 		});
-		expect([received, requests.length]).toEqual(['0..236', 27]);
+		expect([received, requests.length]).toEqual(['0..236', 28]);
 	});
 
 	it('requests only what Limit needs', async () => {
@@ -87,12 +87,18 @@ describe('reading a list', () => {
 	});
 
 	describe('in parallel', () => {
-		it('starts all requests with the first trial when there is a total', async () => {
+		it('starts two requests with the first trial when there is a total, and all when it is proved', async () => {
 			const { requests } = await readService({
 				'': page(0, 10, total(40)),
 				'?page[offset]=9': 503,
 			});
-			expect(requests).toEqual(['', ...[9, 18, 27, 36].map((at) => `?page[offset]=${at}`)]);
+			expect(requests).toEqual(['', ...[9, 18, 27].map((at) => `?page[offset]=${at}`)]);
+			const proved = await readService(({ searchParams }) => {
+				const from = Number(searchParams.get('page[offset]') ?? 0);
+				return from === 18 ? 503 : page(from, Math.min(from + 10, 100), total(100));
+			});
+			const all = [9, 18, 27, 36, 45, 54, 63, 72, 81, 90, 99];
+			expect(proved.requests).toEqual(['', ...all.map((at) => `?page[offset]=${at}`)]);
 		});
 
 		it('starts requests early when the count is only the length of the page', async () => {
@@ -119,7 +125,7 @@ describe('reading a list', () => {
 				const members = { page: 1, pages: 6 };
 				return number > 6 ? page(0, 0) : page(number * 10 - 10, number * 10, members);
 			});
-			expect(requests).toEqual(['', ...[2, 3, 4, 5, 6, 1, 7].map((number) => `?page=${number}`)]);
+			expect(requests).toEqual(['', ...[2, 3, 4, 1, 5, 6, 7].map((number) => `?page=${number}`)]);
 		});
 
 		it('requests no page early when nothing says that there is more, and after a shorter page', async () => {

@@ -3,7 +3,9 @@ import { readSigns } from '../../../nodes/VisitorLocations/paging/signs';
 
 /** @returns the signs of a response, each with its quote */
 const listSigns = (body: object, headers: Record<string, string> = {}) =>
-	Object.entries<Reported<unknown>>({ ...readSigns({ data: [], ...body }, headers) });
+	Object.entries<Reported<unknown> | string[]>({
+		...readSigns({ data: [], ...body }, headers),
+	}).flatMap(([name, sign]) => (Array.isArray(sign) ? [] : [[name, sign] as const]));
 
 /** @returns the values of the signs */
 const readValues = (body: object, headers?: Record<string, string>): object =>

@@ -97,7 +97,7 @@ describe('probe', () => {
 		const { list, advice, read } = await runProbe(await start({ dialect: 'none' }));
 		expect(findAnswer(list, 'The first page says')).toBe('nothing of further pages');
 		expect(findAnswer(advice, 'Paging')).toBe(
-			'As the Service Says | if the service has 237 locations; else Offset or Page Number, with the documented parameter',
+			'As the Service Says | if the service has 237 locations; else Offset, Page Number or Cursor, with the documented parameter',
 		);
 		expect(read).toBe(false);
 	});
