@@ -49,7 +49,7 @@ describe('the parameters', () => {
 		["'Output' is empty", "'Output' needs a value.", { output: '' }],
 		["'Add Company ID' has an unknown value", 'true or false', option('addCompanyId', 'yes')],
 		["'Output' has an unknown value", 'simplified', { output: 'table' }],
-		["'Mode' has an unknown value", 'Mode', paging({ mode: 'cursor' })],
+		["'Mode' has an unknown value", 'Mode', paging({ mode: 'pages' })],
 		["'If Incomplete' has an unknown value", 'error or output', paging({ incompleteList: 'a' })],
 		["'If Not Found' has an unknown value", 'error or nothing', option('ifNotFound', 'ignore')],
 		[`A query parameter has no name`, "Fill in 'Name'", query(' ', 'x')],

@@ -22,8 +22,8 @@ describe('a page that is temporarily unavailable', () => {
 		const { service, run } = await start({ dialect: 'meta-total', faults });
 		retries(4);
 		expectCompleteList(await run({ parameters: all() }), service);
-		expect(listRequests(service)).toHaveLength(9);
-		expect(new Set(listRequests(service)).size).toBe(5);
+		expect(listRequests(service)).toHaveLength(10);
+		expect(new Set(listRequests(service)).size).toBe(6);
 	});
 
 	it('is requested again as any other when the service itself links to it, and it is the second one', async () => {
