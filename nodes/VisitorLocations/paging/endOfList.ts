@@ -14,7 +14,7 @@ export const MIN_PAGE_SIZE = 10;
 //                                    or a short page that says nothing; As the Service Says, silence
 //     links, cursors                 the same words, or no next one is left                                                       isSaidEnd, findNextUrl
 //     positions: offset, number, ID  a page without a new location; by Page Number, a 404 or 410 with JSON                        findNextUrl, acceptMissing
-//     positions, behind a said end   whatever does not continue the list with new locations                                       findNextBehindEnd
+//     positions, behind a said end   whatever does not continue the list with new locations                                       fetchBehindEnd
 //
 // With Output Received Locations also, and if more is said: a next page that is refused behind exactly the total (acceptMissing), the third
 // page in a row without a new location, the last page once more, and, As the Service Says, a second page that nothing proves
@@ -36,7 +36,7 @@ export function isSaidEnd(
 ): boolean {
 	if (saysMore(progress)) return false;
 	if (progress.hasExactTotal || progress.receivedCount === 0) return true;
-	// Where a service has cursors, it says so. It is asked by the ID of a location nevertheless.
+	// The service has cursors, but no next one. By the ID of a location, it is asked for one page more, too.
 	if (paging.mode === 'cursor' && paginator === undefined)
 		return progress.lastSigns.next?.value === null;
 	if (!areWordsTrusted(paging, paginator)) return false;
@@ -44,7 +44,7 @@ export function isSaidEnd(
 	return paging.mode === 'serviceSays' || saysEnd(progress) || isShort;
 }
 
-/** A parameter is chosen because the words of the service are missing or wrong; those about links and cursors are part of these. */
+/** Whether a word of the end counts. A parameter is chosen because words are missing or wrong; a cursor is a word itself. */
 function areWordsTrusted({ parameter }: PagingOptions, paginator: Paginator | undefined): boolean {
 	if (paginator === undefined) return parameter === undefined;
 	// Pages that overlap begin before a whole one, and some services take one for the last too early.

@@ -9,7 +9,12 @@ export function readNumber(url: string, name: string): number | undefined {
 
 /** @returns the URL of the list with one query parameter */
 export function withParameter(listUrl: string, name: string, value: string | number): string {
-	return `${listUrl}?${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+	return `${listUrl}?${encode(name)}=${encode(String(value))}`;
+}
+
+/** A half of a character (a lone surrogate), which no URL can have, becomes U+FFFD: the service does not know that cursor. */
+function encode(text: string): string {
+	return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
 /** @returns whether a query parameter sets the page size; the number of a filter is none: `filter[count]`, `filter[country]` */

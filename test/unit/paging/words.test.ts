@@ -306,6 +306,40 @@ const WAYS_OUT = Object.fromEntries([
 	),
 ]);
 
+const BAD_CURSORS = Object.fromEntries([
+	...['a\ud800', 'x'.repeat(10_000)].flatMap((cursor) => [
+		caseOf(
+			`a cursor of ${cursor.length} characters that the service does not know`,
+			onePage(page(0, 10, { next_cursor: cursor }), 400),
+			undefined,
+			by('cursor'),
+		),
+		caseOf(
+			`the same, ${cursor.length}, in Automatic`,
+			onePage(page(0, 10, { next_cursor: cursor }), 400),
+		),
+	]),
+	caseOf(
+		'a cursor that never changes',
+		(request) =>
+			page(request.search === '' ? 0 : 10, request.search === '' ? 10 : 20, { after: 'a' }),
+		undefined,
+		by('after'),
+	),
+	caseOf(
+		'a parameter that is named like a member of all objects',
+		cursorOf('__proto__', (next) => ({ next_cursor: next })),
+		WHOLE_25,
+		by('__proto__'),
+	),
+	caseOf(
+		'an ID that is half a character, by the last ID',
+		onePage({ data: [{ id: 'a\ud800' }, { id: 'b' }] }, 400),
+		undefined,
+		by('after'),
+	),
+]);
+
 /** A parameter is chosen because words lie. */
 const CHOSEN = Object.fromEntries(
 	[{ has_more: false }, { links: { next: null } }].flatMap((members) => [
@@ -400,5 +434,5 @@ describe('a list is read whole, or fails, when the service says', () => {
 });
 
 describe('the option Paging leads to the whole list when there is', () => {
-	testCases(WAYS_OUT);
+	testCases({ ...WAYS_OUT, ...BAD_CURSORS });
 });
