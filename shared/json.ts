@@ -37,21 +37,6 @@ export function toJson(value: unknown): string {
 	}
 }
 
-/** Whether two JSON values are the same; the order of an object's members does not matter. */
-export function isDeepEqual(one: unknown, other: unknown): boolean {
-	if (one === other) return true;
-	if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
-		return false;
-	}
-	if (Array.isArray(one) !== Array.isArray(other)) return false;
-	const members = new Map(Object.entries(other));
-	const entries = Object.entries(one);
-	return (
-		entries.length === members.size &&
-		entries.every(([name, value]) => members.has(name) && isDeepEqual(value, members.get(name)))
-	);
-}
-
 /** Spaces and characters without a width (U+200B to U+200F, U+2060, and U+FEFF in \s), which web pages put around what people copy. */
 const PASTED_SPACE = /^[\s\u200b-\u200f\u2060]+|[\s\u200b-\u200f\u2060]+$/g;
 

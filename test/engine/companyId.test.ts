@@ -26,6 +26,13 @@ describe('Add Company ID', () => {
 		},
 	);
 
+	it("adds the company ID in place of the location's own attribute of that name", async () => {
+		const service = await start({ count: 1, companyId: '90210' });
+		Object.assign(service.locations()[0]?.attributes ?? {}, { 'company-id': 7 });
+		const { rows } = await runWorkflow({ credentials: passwordCredential(service), parameters });
+		expect(rows).toMatchObject([{ companyId: '90210' }]);
+	});
+
 	it('adds the company ID to events and samples of the trigger', async () => {
 		const service = await start({ count: 12, companyId: '90210' });
 		const poller = new Poller(passwordCredential(service), { options: parameters.options });

@@ -25,6 +25,29 @@ describe('Selected Fields', () => {
 		expect(rows.map((row) => row.floor)).toEqual(Array(count).fill(null));
 	});
 
+	it('is null where no location has the field, if If Not Found says so', async () => {
+		const options = { options: { ifNotFound: 'nothing' } };
+		const { rows, error } = await listFloors({}, options);
+		expect(error).toBeUndefined();
+		expect(rows.map((row) => row.floor)).toEqual(Array(30).fill(null));
+	});
+
+	it('has the names of attributes that all objects have', async () => {
+		const names = ['__proto__', 'constructor', 'hasOwnProperty', 'type'];
+		const attributes = JSON.parse(
+			'{"__proto__":1,"constructor":2,"hasOwnProperty":3,"type":4}',
+		) as object;
+		const { rows, error } = await listFloors(attributes, select(names));
+		expect(error).toBeUndefined();
+		expect(rows.at(-1)).toMatchObject({ id: '29', hasOwnProperty: 3, type: 4 });
+	});
+
+	it('is null for each field of Simplified that the service does not send', async () => {
+		const { rows, error } = await listFloors({}, select(['name', 'country', 'timezone']));
+		expect(error).toBeUndefined();
+		expect(rows[0]).toEqual({ id: '0', name: null, country: null, timezone: null });
+	});
+
 	// A misspelled field would be an empty column.
 	it.each<[string, object]>([
 		['all locations', {}],

@@ -34,6 +34,12 @@ describe('the tool of an AI agent', () => {
 		},
 	);
 
+	it('is null where no location has a field, because a model does not choose the fields', async () => {
+		const { error, rows } = await list({ count: 2 }, select('closureNotice, name'), asTool);
+		expect(error).toBeUndefined();
+		expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'name']);
+	});
+
 	const emptyLocation = "'Location' is empty: give an ID, or use Get Many";
 	const emptyFields = "'Fields' is empty: give names of fields, for example name, city";
 	it.each<[INodeParameters, string]>([

@@ -36,8 +36,7 @@ export async function readAddedCompanyId(
 	});
 }
 
-/** Adds `companyId` to an item, unless the item has a field of that name. @param companyId undefined to add none */
+/** Adds `companyId` to an item, in place of a field of that name. @param companyId undefined to add none */
 export function addCompanyId(item: JsonObject, companyId: string | undefined): JsonObject {
-	if (companyId === undefined || Object.hasOwn(item, 'companyId')) return item;
-	return { ...item, companyId };
+	return companyId === undefined ? item : { ...item, companyId };
 }

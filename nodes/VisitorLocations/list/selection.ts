@@ -39,7 +39,7 @@ export async function selectLocations(
 	read: ReadList = readList,
 ): Promise<SelectedList> {
 	const passesFilters = createLocationFilter(filters);
-	const makeItem = createItemMaker(output);
+	const makeItem = createItemMaker(output, client.listUrl);
 	// The last location can pass a filter, such as the ID of Get.
 	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
 	const maxToRead = hasFilters ? Infinity : max;

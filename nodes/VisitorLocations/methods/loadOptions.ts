@@ -8,8 +8,8 @@ import { createFlattener } from '../output/flatten';
 import { createNodeError, createOptionsError } from '../nodeError';
 import { readForEditor } from './readForEditor';
 
-/** The number of locations to look at, usually those of the first page. */
-const SAMPLE_SIZE = 50;
+/** The number of locations to look at: only some can have a field. */
+const SAMPLE_SIZE = 1_000;
 
 const MAX_EXAMPLE_LENGTH = 60;
 
@@ -46,9 +46,9 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 		const flatten = createFlattener();
 		const take = (location: JsonObject) => {
 			sample.push(flatten(location));
-			return true;
+			return sample.length < SAMPLE_SIZE;
 		};
-		await readForEditor(this, take, SAMPLE_SIZE);
+		await readForEditor(this, take);
 		const fields = new Set(DOCUMENTED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there

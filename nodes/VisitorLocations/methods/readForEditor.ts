@@ -17,13 +17,11 @@ export const MAX_READ_MS = 30_000;
  * Reads the list for somebody who looks at a list in the editor.
  *
  * @param take as for readList
- * @param maxToRead as in ListRequest
  * @throws what readList throws, at once if the service asks to wait for longer, and ProblemError when the time is over
  */
 export async function readForEditor(
 	context: ILoadOptionsFunctions,
 	take: (location: LocationResource) => boolean,
-	maxToRead = Infinity,
 ): Promise<SeenLocations> {
 	const paging = readPagingOptions(context);
 	const queryParameters = readFilledQueryParameters(context);
@@ -34,7 +32,7 @@ export async function readForEditor(
 		async (listSignal) => {
 			const limits = { timeout: EDITOR_TIMEOUT_MS, listSignal, deadline };
 			const client = await createClient(context, type, limits);
-			return await readList(client, { paging, queryParameters, maxToRead }, take);
+			return await readList(client, { paging, queryParameters, maxToRead: Infinity }, take);
 		},
 		createTooSlowError,
 	);

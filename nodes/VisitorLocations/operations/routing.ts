@@ -84,12 +84,15 @@ export function createListRouting(
 				read,
 			);
 			if (isExhaustive && stopsIfNotFound) {
-				// An AI agent can neither set an option nor leave out a filter.
-				if (isForModel) assertAllFound(notFound, '', 'leave it empty');
-				else assertAllFound(notFound, CONTINUE_HINT);
-			}
-			if (isExhaustive && listParameters.output.mode === 'selectedFields') {
-				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
+				const { output } = listParameters;
+				// An AI agent can neither set an option nor leave out a filter, nor choose the fields.
+				if (isForModel) {
+					assertAllFound(notFound, '', 'leave it empty');
+				} else {
+					assertAllFound(notFound, CONTINUE_HINT);
+					if (output.mode === 'selectedFields')
+						fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME, CONTINUE_HINT);
+				}
 			}
 			const companyId = await readAddedCompanyId(this, addsCompanyId);
 			const named = locations.map((location) => addCompanyId(location, companyId));

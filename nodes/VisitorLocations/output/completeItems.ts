@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../../shared/json';
 import type { FieldNames } from './fields';
-import { DOCUMENTED_FIELDS } from './fields';
+import { DOCUMENTED_FIELDS, SIMPLIFIED_FIELDS } from './fields';
 import { byColumn } from './flatten';
 import type { OutputMode } from './output';
-import { SIMPLIFIED_FIELDS } from './output';
 
 /**
  * Gives all items the same keys, so that a sheet clears a cell whose attribute is gone, and a table has the same columns in each

@@ -45,22 +45,23 @@ export class FieldNames {
 	}
 
 	/**
-	 * @param fields names as sent or in camelCase. The service can leave out the documented ones.
+	 * @param fields names as sent or in camelCase. The service can leave out the documented ones, and those of Simplified.
 	 * @param parameter the name of the parameter that names them, in the editor
+	 * @param continueHint what to do if this is not an error for the user
 	 * @throws ProblemError when no location has one of the fields; never if there is no location
 	 */
-	assertHas(fields: readonly string[], parameter: string): void {
+	assertHas(fields: readonly string[], parameter: string, continueHint: string): void {
 		if (this.isEmptyList) return;
 		const known = this.outputNames;
 		const unknown = fields.filter((field) => {
 			const name = camelCase(field);
-			return !known.has(name) && !DOCUMENTED_FIELDS.has(name);
+			return ![known, DOCUMENTED_FIELDS, SIMPLIFIED_FIELDS].some((names) => names.has(name));
 		});
 		if (unknown.length === 0) return;
 		const named = listNames(unknown.map((field) => `'${field}'`));
 		throw new ProblemError({
 			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
-			description: `Available fields: ${listNames([...known], MAX_LISTED_CHOICES)}. Correct or remove ${named} in '${parameter}'.`,
+			description: `Available fields: ${listNames([...known], MAX_LISTED_CHOICES)}. Correct or remove ${named} in '${parameter}'. ${continueHint}`,
 		});
 	}
 
@@ -72,6 +73,12 @@ export class FieldNames {
 		}
 	}
 }
+
+/** The fields that Simplified keeps: names, address, and whether the location is in use. */
+export const SIMPLIFIED_FIELDS: ReadonlySet<string> = new Set([
+	...['id', 'name', 'companyName', 'companyNameOverride'],
+	...['address', 'city', 'state', 'zip', 'country', 'timezone', 'disabled', 'enabled', 'url'],
+]);
 
 /** The documented fields, as they are output. */
 export const DOCUMENTED_FIELDS: ReadonlySet<string> = new Set([

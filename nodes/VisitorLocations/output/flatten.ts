@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
+import { parseUrl } from '../../../shared/urls';
 import { camelCase, getSelfLink } from './attributes';
 
 /** The first columns, in this order. The rest follows as sent. */
@@ -22,9 +23,13 @@ export function byColumn(one: string, other: string): number {
  * keeps its own. The `id` and the link of the location replace attributes of these names. A location without `attributes` is
  * flat already: its members are the attributes. Objects within them are copied.
  *
+ * @param listUrl what a link can be relative to; without it, the link stays as sent
  * @param only the names to keep next to `id`; all without it
  */
-export function createFlattener(only?: ReadonlySet<string>): (location: JsonObject) => JsonObject {
+export function createFlattener(
+	listUrl?: string,
+	only?: ReadonlySet<string>,
+): (location: JsonObject) => JsonObject {
 	const camelCaseNames = new Map<string, string>();
 	const toCamelCase = (attribute: string): string => {
 		let name = camelCaseNames.get(attribute);
@@ -45,10 +50,17 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 			const name = isTaken ? attribute : camelCased;
 			if (attribute !== 'id' && isKept(name)) flat.set(name, copy(value));
 		}
-		const url = attributes === location ? undefined : getSelfLink(location.links);
+		const link = attributes === location ? undefined : getSelfLink(location.links);
+		const url = typeof link === 'string' ? toAbsolute(link, listUrl) : link;
 		if (url !== undefined && isKept('url')) flat.set('url', url);
 		return Object.fromEntries([...flat].sort(([one], [other]) => byColumn(one, other)));
 	};
+}
+
+/** @returns the URL that a relative link leads to (RFC 3986, 5); any other link, and what is no URL, as it is */
+function toAbsolute(link: string, listUrl?: string): string {
+	const isRelative = parseUrl(link) === undefined;
+	return (isRelative ? parseUrl(link, listUrl)?.href : undefined) ?? link;
 }
 
 function copy(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { createFieldSelector } from './fields';
+import { createFieldSelector, SIMPLIFIED_FIELDS } from './fields';
 import { createFlattener, pickFields } from './flatten';
 
 /** The form in which locations are output. */
@@ -13,21 +13,19 @@ export type OutputMode =
 			fields: readonly string[];
 	  };
 
-/** The fields that Simplified keeps: names, address, and whether the location is in use. */
-export const SIMPLIFIED_FIELDS: ReadonlySet<string> = new Set([
-	...['id', 'name', 'companyName', 'companyNameOverride'],
-	...['address', 'city', 'state', 'zip', 'country', 'timezone', 'disabled', 'enabled', 'url'],
-]);
-
 /**
+ * @param listUrl what a link of a location can be relative to
  * @returns a function that turns a location, as the service sent it, into an item that shares no object with it: several input items
  * can get the same location, and a later node might change its items
  */
-export function createItemMaker(chosen: OutputMode): (location: JsonObject) => JsonObject {
+export function createItemMaker(
+	chosen: OutputMode,
+	listUrl: string,
+): (location: JsonObject) => JsonObject {
 	if (chosen.mode === 'raw') return (location) => structuredClone(location);
 	// Flattening only what is kept makes a list of 20,000 locations about a quarter faster.
-	if (chosen.mode === 'simplified') return createFlattener(SIMPLIFIED_FIELDS);
-	const flatten = createFlattener();
+	if (chosen.mode === 'simplified') return createFlattener(listUrl, SIMPLIFIED_FIELDS);
+	const flatten = createFlattener(listUrl);
 	const projectFields = createProjection(chosen);
 	return (location) => projectFields(flatten(location));
 }

@@ -11,9 +11,13 @@ const ifNotFoundOption: INodeProperties = {
 	name: 'ifNotFound',
 	type: 'options',
 	default: 'error',
-	description: 'What to do when the list has no location with a requested ID or city',
+	description: 'What to do when the list has no location with a requested ID, city or field',
 	options: [
-		{ name: 'Output Nothing', value: 'nothing', description: 'Output nothing for that ID or city' },
+		{
+			name: 'Output Nothing',
+			value: 'nothing',
+			description: 'Output nothing for that ID or city, and null for that field',
+		},
 		{ name: 'Stop With an Error', value: 'error' },
 	],
 };

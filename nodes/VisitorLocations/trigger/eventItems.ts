@@ -29,13 +29,18 @@ export function createOutput(
 	return [items.map((item) => ({ json: item as IDataObject }))];
 }
 
+/** A published trigger does not fail when a city, an ID or a field is missing. */
+export const CONTINUE_HINT =
+	'Once this trigger has stored a list, this is not an error: it waits for such a location.';
+
 /** @throws ProblemError when no location has a selected or a watched field */
 export function assertFieldsKnown(
 	fieldNames: FieldNames,
 	{ listParameters: { output }, watched }: TriggerParameters,
 ): void {
-	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
-	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName);
+	if (output.mode === 'selectedFields')
+		fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME, CONTINUE_HINT);
+	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName, CONTINUE_HINT);
 }
 
 /** The fields that the trigger adds to a location. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { isDeepEqual } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
 import { ELLIPSIS, shorten } from '../../../shared/shorten';
 
 /** A field that has another value. */
@@ -12,7 +12,8 @@ export interface FieldChange {
 }
 
 /**
- * Compares all fields but `id`. A field that is null and a missing one are the same: some services leave out what is null.
+ * Compares all fields but `id`, as people see them: a form that somebody saves unchanged can send null as empty text, other line breaks,
+ * or letters in another encoding.
  *
  * @returns the changes in the order of the present fields, then those of missing ones
  */
@@ -24,7 +25,33 @@ export function findFieldChanges(before: JsonObject, now: JsonObject): FieldChan
 	names.delete('id'); // a number and its text are the same ID
 	return [...names]
 		.map((field) => ({ field, from: old.get(field) ?? null, to: present.get(field) ?? null }))
-		.filter(({ from, to }) => !isDeepEqual(from, to));
+		.filter(({ from, to }) => toVisible(from) !== toVisible(to));
+}
+
+/**
+ * What has no width: soft hyphens, zero-width spaces, marks of direction, byte order marks. Not the joiners U+200C and U+200D, and no variation
+ * selectors, which change the letters and emoji around them.
+ */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+
+/** @returns what people see of a JSON value, as JSON: the same for values that look the same; null also for empty text */
+function toVisible(value: unknown): string {
+	if (typeof value === 'string') {
+		const text = value
+			.replace(INVISIBLE, '')
+			.replace(/[\s\p{Cc}]+/gu, ' ')
+			.trim();
+		return text === '' ? 'null' : JSON.stringify(text.normalize('NFC'));
+	}
+	if (Array.isArray(value)) return `[${value.map(toVisible).join()}]`;
+	if (!isObject(value)) return JSON.stringify(value ?? null);
+	const members = Object.entries(value)
+		.map(([name, member]) => [JSON.stringify(name), toVisible(member)] as const)
+		.filter(([, member]) => member !== 'null');
+	return `{${members
+		.map((member) => member.join(':'))
+		.sort()
+		.join()}}`;
 }
 
 /** A message of Slack can have 40,000 characters, a cell of Google Sheets 50,000: a summary has at most 13,000. */
@@ -51,7 +78,16 @@ function summarizeChange({ field, from, to }: FieldChange): string {
 	const isSame = before === now;
 	const texts = isSame ? [describeExactly(from), describeExactly(to)] : [before, now];
 	const [old = '', present = ''] = skipCommonStart(texts).map(shortenLine);
-	return `${describeName(field)}: ${old} → ${present}`;
+	return `${isolate(describeName(field))}: ${isolate(old)} → ${isolate(present)}`;
+}
+
+/** Hebrew, Arabic and the other scripts that are written from right to left (the Unicode Standard, Bidi_Class R and AL). */
+const RIGHT_TO_LEFT =
+	/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** @returns the text in isolates (UAX #9, FSI and PDI) if it runs from right to left, so that the arrow behind it keeps its direction */
+function isolate(text: string): string {
+	return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** How much of what long texts have in common is shown before the first difference. */

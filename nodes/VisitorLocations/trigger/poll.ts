@@ -51,7 +51,8 @@ export async function pollLocations(
 	if (!pollState.mayStore(identity)) return null;
 	const events = findEvents(before, now, parameters);
 	const fieldNames = joinFieldNames(now, before);
-	assertFieldsKnown(fieldNames, parameters);
+	// Told once, at the first publication. Later, a field can be one that no location has at the moment.
+	if (!pollState.hasStored) assertFieldsKnown(fieldNames, parameters);
 	const output = createOutput(events, parameters.listParameters.output, fieldNames, addedCompanyId);
 	pollState.store(identity, now, events.length > 0);
 	return output;

@@ -62,6 +62,11 @@ export class PollState {
 		this.mightBeSavingAtStart = mightBeSaving(this.memoryAtStart, this.base);
 	}
 
+	/** @returns whether a poll of this trigger has ever stored a list, of whatever identity */
+	get hasStored(): boolean {
+		return this.base.queryFingerprint !== undefined;
+	}
+
 	/** @returns the list to compare with; undefined if there is none of this identity, or none that can be read */
 	getBase(identity: ListIdentity): ListSnapshot | undefined {
 		return this.hasIdentity(identity) ? parseList(this.base) : undefined;

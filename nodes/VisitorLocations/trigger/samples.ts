@@ -1,5 +1,6 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
+import { ProblemError } from '../../../shared/errors/problem';
 import type { JsonObject } from '../../../shared/json';
 import { readAddedCompanyId } from '../list/companyId';
 import { assertAllFound } from '../list/notFound';
@@ -7,31 +8,28 @@ import { camelCase } from '../output/attributes';
 import type { Event, LocationEvent } from './changes';
 import type { FieldChange } from './fieldChanges';
 import { summarizeChanges } from './fieldChanges';
-import { assertFieldsKnown, createOutput } from './eventItems';
+import { assertFieldsKnown, CONTINUE_HINT, createOutput } from './eventItems';
 import { readTriggerParameters } from './parameters';
 import { createWholeListReader } from './wholeList';
 
 /** How many events a test in the editor outputs. */
 const MAX_SAMPLES = 5;
 
-/** A published trigger does not fail when a city or an ID is missing. */
-const CONTINUE_HINT =
-	'In a published workflow this is not an error: the trigger waits for such a location.';
-
 /**
  * Creates sample events about current locations for a test in the editor, one of each chosen kind in turn. It reads the
  * whole list, so that it fails as a poll would.
  *
  * @returns the items; null if there is no location
- * @throws what a poll throws, and ProblemError if no location has a city or an ID of the filters
+ * @throws what a poll throws, and ProblemError if no location has a city or an ID of the filters, or passes all of them
  */
 export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const parameters = readTriggerParameters(context);
 	const reader = await createWholeListReader(context, parameters);
-	const { locations, notFound, fieldNames } = await reader.read();
+	const { locations, allIds, notFound, fieldNames } = await reader.read();
 	assertAllFound(notFound, CONTINUE_HINT);
+	if (locations.length === 0 && allIds.size > 0) throw nonePassesError(allIds.size);
 	assertFieldsKnown(fieldNames, parameters);
 	const { events, watched } = parameters;
 	const samples = locations
@@ -41,6 +39,14 @@ export async function sampleLocations(
 		);
 	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
 	return createOutput(samples, parameters.listParameters.output, fieldNames, companyId);
+}
+
+/** n8n would only say that there is no data, and to create some. */
+function nonePassesError(count: number): ProblemError {
+	return new ProblemError({
+		message: `None of the ${count} locations passes the filters`,
+		description: `Check 'Search', 'Status' and the other filters: a location must pass all of them. ${CONTINUE_HINT}`,
+	});
 }
 
 /**

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
 import { PRESETS } from '../../../sandbox/service/dialects';
+import type { Location } from '../../../sandbox/service/locations';
 import { listIds } from '../../harness/services';
 import { ourNode } from '../harness/n8n';
 import { nodeTypes } from '../harness/nodeTypes';
@@ -90,12 +91,40 @@ describe('the parameters of the trigger', () => {
 		it.each<[string, INodeParameters]>([
 			['selected', selected],
 			['watched', watch('floor')],
-		])('fails in each poll and in a test (%s)', async (_name, parameters) => {
-			const { poller } = await start(parameters);
-			await expect(poller.poll()).rejects.toThrow(noFloor);
-			await expect(poller.poll()).rejects.toThrow(noFloor);
-			expect(poller.dataChanged).toBe(false);
-			await expect(poller.poll('manual')).rejects.toThrow(noFloor);
+		])(
+			'fails in a test, and in each poll until a list is stored (%s)',
+			async (_name, parameters) => {
+				const { service, poller } = await start(parameters);
+				await expect(poller.poll()).rejects.toThrow(noFloor);
+				await expect(poller.poll()).rejects.toThrow(noFloor);
+				expect(poller.dataChanged).toBe(false);
+				change(service, 0, { floor: 3 });
+				expect(await poller.poll()).toBeNull();
+				change(service, 0, { floor: undefined });
+				await poller.poll();
+				expect(await poller.poll()).toBeNull();
+				await expect(poller.poll('manual')).rejects.toThrow(noFloor);
+			},
+		);
+
+		it('reports each event once over days on which no location has the watched field, and publications', async () => {
+			const { service, poller } = await start(watch('closure-notice'));
+			const [, second] = listIds(service);
+			change(service, 1, { 'closure-notice': 'Closed on Monday' });
+			expect(await poller.poll()).toBeNull();
+			change(service, 1, { 'closure-notice': undefined });
+			expect(await poller.poll()).toMatchObject([{ event: 'changed', id: second }]);
+			expect(await poller.poll()).toBeNull();
+			const added = { ...service.locations()[0], id: '99999' } as Location;
+			service.locations().push(added);
+			expect(await poller.poll()).toMatchObject([{ event: 'added', id: '99999' }]);
+			// Published again: n8n polls at once.
+			expect(await poller.poll()).toBeNull();
+			change(service, 1, { 'closure-notice': 'Closed again' });
+			expect(await poller.poll()).toMatchObject([
+				{ event: 'changed', changes: [{ field: 'closureNotice', from: null, to: 'Closed again' }] },
+			]);
+			expect(await poller.poll()).toBeNull();
 		});
 
 		it('accepts a field of the last location, although the only ID is found before', async () => {
@@ -107,13 +136,13 @@ describe('the parameters of the trigger', () => {
 			expect(service.journal.listRequests).toHaveLength(3);
 		});
 
-		it('reports the removal of the last location with the field, and fails in the next poll', async () => {
+		it('reports the removal of the last location with the field, and waits for another one', async () => {
 			const { service, poller } = await start(selected, { count: 12 });
 			change(service, 11, { floor: 3 });
 			await poller.poll();
 			const last = service.locations().pop();
 			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: last?.id, floor: 3 }]);
-			await expect(poller.poll()).rejects.toThrow(noFloor);
+			expect(await poller.poll()).toBeNull();
 		});
 
 		it('accepts a field that only the first of two readings has', async () => {

@@ -42,4 +42,22 @@ describe('the trigger in a test in the editor', () => {
 		expect(await poller.poll()).toBeNull();
 		await expect(poller.poll('manual')).rejects.toThrow(/^There is no location in 'Atlantis'/);
 	});
+
+	it.each([{ search: 'Atlantis' }, { status: 'disabled', search: 'Office 1' }])(
+		'fails when no location passes %j, which is no error in a poll',
+		async (filters) => {
+			const { service, poller } = await start({ filters }, { count: 12 });
+			for (const location of service.locations()) location.attributes.disabled = false;
+			expect(await poller.poll()).toBeNull();
+			await expect(poller.poll('manual')).rejects.toMatchObject({
+				message: 'None of the 12 locations passes the filters',
+				description: expect.stringMatching(/^Check 'Search', 'Status'.* not an error/) as string,
+			});
+		},
+	);
+
+	it('has no sample of an empty list', async () => {
+		const { poller } = await start({ filters: { search: 'x' } }, { count: 0 });
+		expect(await poller.poll('manual')).toBeNull();
+	});
 });

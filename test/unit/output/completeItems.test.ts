@@ -8,7 +8,7 @@ import { createItemMaker } from '../../../nodes/VisitorLocations/output/output';
 function complete(output: OutputMode, read: JsonObject[], count = read.length) {
 	const fieldNames = new FieldNames();
 	for (const location of read) fieldNames.add(location);
-	const items = read.slice(0, count).map(createItemMaker(output));
+	const items = read.slice(0, count).map(createItemMaker(output, 'https://api.example.com/l'));
 	return { items, completed: completeItems(items, output, fieldNames) };
 }
 const location = (id: string, attributes: object) => ({ id, attributes });

@@ -80,6 +80,18 @@ describe('createFlattener', () => {
 	});
 });
 
+describe('the link of a location', () => {
+	const flattenFrom = createFlattener('https://api.example.com/rest/v1/locations');
+	it.each([
+		['/api/v3/locations/7', 'https://api.example.com/api/v3/locations/7'],
+		['7', 'https://api.example.com/rest/v1/7'],
+		['https://app.example.com/7?a= b', 'https://app.example.com/7?a= b'],
+		['//[', '//['],
+	])('%j becomes the URL %j', (self, url) => {
+		expect(flattenFrom({ id: '7', attributes: {}, links: { self } })).toEqual({ id: '7', url });
+	});
+});
+
 describe('the attributes', () => {
 	it.each([
 		['address-line-1', 'addressLine1'],

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import type { IsWatchedField } from '../../../nodes/VisitorLocations/trigger/changes';
 import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 import { createItem } from '../../../nodes/VisitorLocations/trigger/eventItems';
@@ -61,15 +63,18 @@ describe('diffLocations', () => {
 	it.each<[string, object, object]>([
 		['another value', { a: 1, b: 1 }, { a: 2, b: 1 }],
 		['a value of another type', { a: 1 }, { a: '1' }],
-		['a new field', {}, { a: '' }],
-		['a missing field', { a: '' }, {}],
+		['a new field', {}, { a: false }],
+		['a missing field', { a: [] }, {}],
+		['tags in another order', { a: ['b', 'c'] }, { a: ['c', 'b'] }],
+		['a joiner, which changes an emoji', { a: '👨‍👧' }, { a: '👨👧' }],
+		['a member that is named like a number', { a: { 1: 'x' } }, { a: { 2: 'x' } }],
 		['null and an object', { a: null }, { a: {} }],
 		['an object and null', { a: {} }, { a: null }],
 		['a number and an object', { a: 7 }, { a: {} }],
 		['text and an object of its letters', { a: 'b' }, { a: { 0: 'b' } }],
 		['an object of letters and text', { a: { 0: 'b' } }, { a: 'b' }],
 		['a member of an object', { a: { b: { c: 1 } } }, { a: { b: { c: 2 } } }],
-		['a member with another name', { a: { b: null } }, { a: { c: null } }],
+		['a member with another name', { a: { b: 0 } }, { a: { c: 0 } }],
 		['a new member', { a: { b: 1 } }, { a: { b: 1, c: 2 } }],
 		['a missing member', { a: { b: 1, c: 2 } }, { a: { b: 1 } }],
 		['an entry of a list', { a: [1, 2] }, { a: [2, 1] }],
@@ -85,8 +90,43 @@ describe('diffLocations', () => {
 		['an equal list', { a: [1, [2], null] }, { a: [1, [2], null] }],
 		['a new field that is null', {}, { a: null }],
 		['a missing field that was null', { a: null }, {}],
+		['null as empty text', { a: null, b: '' }, { a: '' }],
+		['other line breaks', { a: 'Mill\nLane' }, { a: 'Mill\r\nLane ' }],
+		['nested nulls that are left out', { a: { b: null, c: [{ d: '' }] } }, { a: { c: [{}] } }],
+		['letters and accents apart (NFD)', { a: 'Zürich' }, { a: 'Zu\u0308rich' }],
+		['spaces of other kinds', { a: 'Old Mill' }, { a: '\u00a0Old\u2003 Mill\u200b' }],
+		['marks without a width', { a: 'Mill' }, { a: '\ufeffMi\u00adll\u200e' }],
+		['1 MB with an invisible character', { a: 'x'.repeat(1e6) }, { a: `${'x'.repeat(1e6)}\u200b` }],
 	])('does not report %s', (_name, before, now) => {
 		expect(findChangedFields(before, now)).toBeUndefined();
+	});
+});
+
+describe('any text', () => {
+	const anyText = fc.string({ unit: 'grapheme', maxLength: 20 });
+	/** What nobody sees: [spellings of one space], [characters without a width]. */
+	const unseen = fc.constantFrom('\u200b', '\ufeff', '\u00ad', '\u2060', '\u200e');
+	const space = fc.constantFrom('\n', '\r\n', '\t', '\u00a0', '  ', '\u2028');
+
+	it('is unchanged in another spelling that looks the same, at each depth', () => {
+		fc.assert(
+			fc.property(anyText, unseen, space, fc.boolean(), (text, mark, blank, isNested) => {
+				const other = `${blank}${text.replaceAll(' ', blank)}${mark}${blank}`.normalize('NFD');
+				const wrap = (a: string) => (isNested ? { a: [{ a, b: null }] } : { a });
+				expect(findChangedFields(wrap(text), { ...wrap(other), b: '' })).toBeUndefined();
+			}),
+		);
+	});
+
+	it('is changed by a letter more or another case, and the change has the values as sent', () => {
+		fc.assert(
+			fc.property(anyText, fc.constantFrom('x', 'é', '0', '.', '語', '🙂'), (text, letter) => {
+				const changed = `${text}${letter}`;
+				expect(findChanges({ a: text }, { a: changed })).toEqual([
+					{ field: 'a', from: text, to: changed },
+				]);
+			}),
+		);
 	});
 });
 

@@ -5,6 +5,13 @@ const summarize = (from: unknown, to: unknown, field = 'name') =>
 const long = (length: number) => 'x'.repeat(length);
 
 describe('summarizeChanges', () => {
+	it('isolates values that run from right to left, so that the arrow keeps its direction', () => {
+		const [old, now] = ['مكتب', 'משרד'];
+		expect(summarize(old, now)).toBe(`name: \u2068${old}\u2069 → \u2068${now}\u2069`);
+		expect(summarize('Office', now)).toBe(`name: Office → \u2068${now}\u2069`);
+		expect(summarize(null, 'م'.repeat(5_000))).toMatch(/^name: none → \u2068م+…\u2069$/u);
+	});
+
 	it.each<[string, unknown, unknown, string]>([
 		['null', null, 'x', 'none → x'],
 		['a boolean', false, true, 'false → true'],
