@@ -7,6 +7,8 @@ import { getPaging } from './dialects';
 export interface PageReply {
 	headers: Record<string, string>;
 	body: PageBody;
+	/** whether the request is for a position after the end of the list */
+	isBeyond: boolean;
 }
 
 /** The locations of a page, and members about the page and the list. */
@@ -38,20 +40,32 @@ export function createPage(
 		max: maxPageSize || pageSize,
 	});
 	if (typeof slice === 'string') return slice;
-	// No location passes a filter, and the response does not say that there is one.
-	const isFiltered = [...url.searchParams.keys()].some(
-		(name) => getMeaning(name, paging) === 'filter',
-	);
-	const passing = isFiltered ? [] : locations;
-	const claimed = passing.length === 0 ? 0 : Math.max(0, locations.length + totalOff);
+	const passing = filterLocations(locations, url.searchParams, paging);
+	const claimed = passing.length === 0 ? 0 : Math.max(0, passing.length + totalOff);
 	const page = { ...slice, locations: passing, url, paging, claimed };
-	return { headers: createHeaders(page), body: createBody(page) };
+	return { headers: createHeaders(page), body: createBody(page), isBeyond: slice.isBeyond };
+}
+
+/** @returns the locations that pass the filters of a query; the response does not say that there are any */
+function filterLocations(
+	locations: Location[],
+	query: URLSearchParams,
+	paging: Paging,
+): Location[] {
+	const filters = [...query].map(([name, value]): ((location: Location) => boolean) => {
+		const meaning = getMeaning(name, paging);
+		if (meaning === 'aboveId') return ({ id }) => Number(id) > Number(value);
+		return () => meaning !== 'filter';
+	});
+	return locations.filter((location) => filters.every((passes) => passes(location)));
 }
 
 /** The position of a page in the list: the number of locations before it, and the most that it can have. */
 interface Slice {
 	start: number;
 	limit: number;
+	/** whether the position is after the end of the list */
+	isBeyond: boolean;
 }
 
 /** @param size locations per page if the query requests none, and the maximum that it may request */
@@ -65,18 +79,20 @@ function findSlice(
 		[...query.keys()].find((name) => meanings.includes(getMeaning(name, paging)));
 	const rejected = named('rejected');
 	if (rejected !== undefined) return `The query parameter ${rejected} is not known.`;
-	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
+	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length), isBeyond: false };
 
 	const parameter = named('size');
 	const requested = parameter === undefined ? size.usual : wholeNumber(parameter, query, 1);
 	if (typeof requested === 'string') return requested;
 	const limit = Math.min(requested, size.max);
-	const position = named('offset', 'number', 'cursor');
+	const position = named('offset', 'number', 'cursor', 'lastId');
 	const start = position === undefined ? 0 : readStart(position, query, paging, locations, limit);
 	if (typeof start === 'string') return start;
-	if (start === 0 || start < locations.length || paging.beyond === 'empty') return { start, limit };
+	const isBeyond = start > 0 && start >= locations.length;
+	if (!isBeyond) return { start, limit, isBeyond };
 	if (paging.beyond === 'rejected') return `There is nothing at this ${position ?? 'position'}.`;
-	return { start: lastStart(locations.length, limit), limit };
+	const isLastAgain = paging.beyond === 'last page';
+	return { start: isLastAgain ? lastStart(locations.length, limit) : start, limit, isBeyond };
 }
 
 function getMeaning(name: string, { parameters, others }: Paging): Meaning {
@@ -92,19 +108,24 @@ function readStart(
 	limit: number,
 ): number | string {
 	const meaning = getMeaning(name, paging);
-	if (meaning === 'cursor') {
-		if (query.get(name) === '') return 0;
-		const cursor = Buffer.from(query.get(name) ?? '', 'base64').toString();
-		const [, id] = /^after:(\d+)$/.exec(cursor) ?? [];
-		if (id === undefined) return `${name} is not a cursor of this list.`;
+	if (meaning === 'cursor' || meaning === 'lastId') {
+		const value = query.get(name) ?? '';
+		if (value === '') return 0;
+		const cursor = meaning === 'lastId' ? `after:${value}` : fromBase64(value);
+		const [, last] = /^after:(\d+)$/.exec(cursor) ?? [];
+		if (last === undefined) return `${name} is not a cursor of this list.`;
+		const known = locations.findIndex(({ id }) => id === last);
+		if (known !== -1) return known + 1;
 		// IDs ascend, so a cursor stays valid when its location is removed.
-		const next = locations.findIndex((location) => Number(location.id) > Number(id));
+		const next = locations.findIndex(({ id }) => Number(id) > Number(last));
 		return next === -1 ? locations.length : next;
 	}
 	const first = meaning === 'number' ? paging.firstPage : 0;
 	const at = wholeNumber(name, query, first);
 	return meaning === 'number' && typeof at === 'number' ? (at - first) * limit : at;
 }
+
+const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString();
 
 function wholeNumber(name: string, query: URLSearchParams, least: number): number | string {
 	const values = query.getAll(name);
@@ -133,22 +154,38 @@ interface Page extends Slice {
 type Value = string | number | boolean;
 
 const getData = ({ locations, start, limit }: Page) => locations.slice(start, start + limit);
-const hasMore = ({ locations, start, limit }: Page) => start + limit < locations.length;
+const hasMore = ({ locations, start, limit, paging }: Page) =>
+	start + (paging.overshoots ? 0 : limit) < locations.length;
 const getNumber = ({ limit, paging }: Page, start: number) =>
 	Math.floor(start / limit) + paging.firstPage;
-/** Opaque text for the position after a location. */
-const cursorAfter = (location: Location | undefined) =>
-	location && Buffer.from(`after:${location.id}`).toString('base64');
+/** Text for the position after a location: opaque, or its ID if the service takes that. */
+const cursorAfter = (location: Location | undefined, { parameters }: Paging) => {
+	if (location === undefined) return undefined;
+	const meanings = Object.values(parameters);
+	const isId = meanings.includes('lastId') || meanings.includes('aboveId');
+	if (isId && !meanings.includes('cursor')) return location.id;
+	return Buffer.from(`after:${location.id}`).toString('base64');
+};
+
+/** What a total counts, of the locations that the service claims (`totalOff`). */
+const TOTALS: Record<Paging['totalOf'], (page: Page) => number> = {
+	list: ({ claimed }) => claimed,
+	pages: ({ claimed, limit }) => Math.ceil(claimed / limit),
+	'so far': ({ claimed, start, limit }) => Math.min(claimed, start + limit),
+	rest: ({ claimed, start }) => Math.max(0, claimed - start),
+};
 
 /** The value of each fact for a page; undefined if it has none. */
 const FACTS: Record<Fact, (page: Page) => Value | undefined> = {
 	self: ({ url, paging }) => getLinkBase(url, paging) + url.search,
 	first: (page) => linkTo(page, 0),
 	prev: (page) => (page.start > 0 ? linkTo(page, Math.max(0, page.start - page.limit)) : undefined),
-	next: (page) => (hasMore(page) ? linkTo(page, page.start + page.limit) : undefined),
+	next: (page) => {
+		if (page.isBeyond && page.paging.beyond === 'link to itself') return FACTS.self(page);
+		return hasMore(page) ? linkTo(page, page.start + page.limit) : undefined;
+	},
 	last: (page) => linkTo(page, lastStart(page.locations.length, page.limit)),
-	/** the total that the service claims (`totalOff`) */
-	total: ({ claimed }) => claimed,
+	total: (page) => Math.min(TOTALS[page.paging.totalOf](page), page.paging.maxTotal || Infinity),
 	/** locations on this page */
 	count: (page) => getData(page).length,
 	pages: ({ locations, limit }) => Math.ceil(locations.length / limit),
@@ -161,10 +198,12 @@ const FACTS: Record<Fact, (page: Page) => Value | undefined> = {
 	size: ({ limit }) => limit,
 	/** whether there is a next page */
 	more: hasMore,
-	/** opaque text for the next page, if there is one */
-	cursor: (page) => (hasMore(page) ? cursorAfter(getData(page).at(-1)) : undefined),
-	/** opaque text for the position after this page, even if the list ends there */
-	endCursor: (page) => cursorAfter(getData(page).at(-1)),
+	/** whether there is a page after the next one */
+	moreAfterNext: ({ locations, start, limit }) => start + 2 * limit < locations.length,
+	/** text for the next page, if there is one */
+	cursor: (page) => (hasMore(page) ? cursorAfter(getData(page).at(-1), page.paging) : undefined),
+	/** text for the position after this page, even if the list ends there */
+	endCursor: (page) => cursorAfter(getData(page).at(-1), page.paging),
 };
 
 /** @returns the link to the page that begins at a position; undefined if the service has no position parameter */
@@ -172,15 +211,17 @@ function linkTo(page: Page, start: number): string | undefined {
 	const { locations, url, paging, limit } = page;
 	const named = (...meanings: Meaning[]) =>
 		Object.entries(paging.parameters).find(([, meaning]) => meanings.includes(meaning)) ?? [];
-	const [positionParam, meaning] = named('offset', 'number', 'cursor');
+	const [positionParam, meaning] = named('offset', 'number', 'cursor', 'lastId', 'aboveId');
 	if (positionParam === undefined) return undefined;
 	const [sizeParam] = named('size');
-	const cursor = cursorAfter(locations[start - 1]);
+	const before = locations[start - 1];
+	const cursor = meaning === 'cursor' ? cursorAfter(before, paging) : before?.id;
+	const isNumber = meaning === 'offset' || meaning === 'number';
 
 	const query = new URLSearchParams(sizeParam === undefined ? {} : { [sizeParam]: String(limit) });
 	if (meaning === 'offset') query.set(positionParam, String(start));
 	if (meaning === 'number') query.set(positionParam, String(getNumber(page, start)));
-	if (meaning === 'cursor' && cursor !== undefined) query.set(positionParam, cursor);
+	if (!isNumber && cursor !== undefined) query.set(positionParam, cursor);
 	return getLinkBase(url, paging) + (query.size > 0 ? `?${query.toString()}` : '');
 }
 
@@ -193,6 +234,9 @@ function getLinkBase({ origin, host, pathname }: URL, { linkBase }: Paging): str
 
 function createBody(page: Page): PageBody {
 	const body: PageBody = { data: getData(page) };
+	for (const [path, value] of Object.entries(page.paging.fixed)) {
+		setPath(body, path.split('.'), value);
+	}
 	for (const [path, fact] of Object.entries(page.paging.body)) {
 		const value = formatFact(fact, FACTS[fact](page), page.paging);
 		if (value !== undefined) setPath(body, path.split('.'), value);

@@ -44,16 +44,21 @@ const facts = [
 	'offset',
 	'size',
 	'more',
+	'moreAfterNext',
 	'cursor',
 	'endCursor',
 ] as const;
 export type Fact = (typeof facts)[number];
 
 /**
- * The meanings of a query parameter: a position in the list (locations before the page, number of the page, or a cursor),
- * a page size, a filter that no location passes, ignored, or rejected.
+ * The meanings of a query parameter: a position in the list (locations before the page, number of the page, a cursor, the ID of the
+ * location before the page, or one that all IDs of the page are above), a page size, a filter that no location passes, ignored, or
+ * rejected.
  */
-const meanings = ['offset', 'number', 'cursor', 'size', 'filter', 'ignored', 'rejected'] as const;
+const meanings = [
+	...(['offset', 'number', 'cursor', 'lastId', 'aboveId'] as const),
+	...(['size', 'filter', 'ignored', 'rejected'] as const),
+];
 export type Meaning = (typeof meanings)[number];
 
 /** Statuses that reject a query. */
@@ -65,6 +70,17 @@ export const rejectionStatuses = [400, 404, 405, 422, 500] as const;
  */
 export const PAGING = z.strictObject({
 	body: record(facts, 'members about the page and the list: {"meta.page.total":"total"}'),
+	fixed: z
+		.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+		.default({})
+		.describe('members that each page has as they are: {"usage.total":532}'),
+	totalOf: parseChoice(
+		'list',
+		['list', 'pages', 'so far', 'rest'],
+		'what the total counts; the rest begins with the page',
+	),
+	maxTotal: whole(0, 0, 'the largest total; 0: no limit'),
+	overshoots: flag(false, 'whether the last page says that there is a next one'),
 	headers: record(facts, 'headers about them: {"X-Total-Count":"total"}'),
 	linkHeader: parseList<Relation>([], relations, 'links in the header Link (RFC 8288)'),
 	linkForm: parseChoice('text', ['text', 'object'], 'links in the body, an object is {href}'),
@@ -86,8 +102,8 @@ export const PAGING = z.strictObject({
 	firstPage: parseChoice(1, [0, 1], 'number of the first page'),
 	beyond: parseChoice(
 		'empty',
-		['empty', 'rejected', 'last page'],
-		'a position after the end of the list',
+		['empty', 'rejected', 'last page', 'link to itself'],
+		'a position after the end of the list; an empty page can have a next link to itself',
 	),
 	whole: flag(false, 'whether each response has the whole list'),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Respond, Response } from './service';
-import { page, rejectedWith } from './service';
+import { page, rejectedWith, text } from './service';
 
 /**
  * What a service does with a query parameter. `shifted` and `random` return other locations than the parameter means, `rounded`
@@ -22,27 +22,58 @@ const BEHAVIORS = [
 ];
 type Behavior = (typeof BEHAVIORS)[number];
 
-/** A service that keeps to no rule, and says of the list what it wants, except that there is no more where there is. */
+/** What a response behind the end can be. `lastPage` is sent again, `itself` is an empty page with a link to itself. */
+const BEYOND = {
+	bare: { data: [] },
+	notFound: rejectedWith(404, ''),
+	noSuchPage: rejectedWith(404, { errors: [] }),
+	refused: 400,
+	fails: 500,
+	busy: 503,
+	tooMany: 429,
+	webPage: text('<html>'),
+} as const;
+type Beyond = keyof typeof BEYOND | 'empty' | 'lastPage' | 'itself';
+
+/** What a total says besides those of the list, or how many more than those. */
+const TOTALS = ['so far', 'rest', 'pages', 'one page', 'two pages', 'two by offset'] as const;
+type Total = number | (typeof TOTALS)[number];
+
+/** What each page says, of something else or wrongly. */
+const FIXED: object[] = [
+	{ visitors: { hasMore: false } },
+	{ sync: { last: true } },
+	{ user: { notifications: { next: null } } },
+	{ invites: { pages: 1 } },
+	{ usage: { total: 532 } },
+	{ next: null },
+	{ truncated: false },
+	{ partial: true },
+];
+
+/** A service that keeps to no rule, and says of the list what it wants. */
 export interface RandomService {
 	count: number;
 	size: number;
 	parameters: Record<string, Behavior>;
 	others: Behavior;
 	/** the response behind the last page */
-	beyond: 'empty' | 'notFound' | 'refused' | 'bare';
+	beyond: Beyond;
 	/** a link to the next page on each page, also a silent one; with `always`, also on the last */
 	next: 'right' | 'always' | undefined;
 	/**
-	 * facts of each page: a total, which can be too large, or count up to the page; has-more; the number of pages; the length of the
-	 * page by these names
+	 * facts of each page: a total; has-more, which can be false one page too early, also that of something else; the number of pages; the
+	 * length of the page by these names
 	 */
 	facts: {
-		total: number | 'so far' | undefined;
-		more: 'right' | 'always' | undefined;
+		total: Total | undefined;
+		more: 'right' | 'always' | 'early' | undefined;
+		isOtherEarly: boolean;
 		pages: boolean;
 		lengthNames: string[];
 		number: 'from 0' | 'from 1' | undefined;
 	};
+	fixed: object[];
 	/** whether a page says nothing at all, by its position in the list of requests */
 	silentPages: number[];
 	/** entries that are on a page twice */
@@ -61,15 +92,20 @@ export const randomServices = fc.record<RandomService>({
 		requiredKeys: [],
 	}) as fc.Arbitrary<Record<string, Behavior>>,
 	others: fc.constantFrom('ignored', 'filter', 'refused', 'notFound', 'webPage', 'fails'),
-	beyond: fc.constantFrom('empty', 'notFound', 'refused', 'bare'),
+	beyond: fc.constantFrom<Beyond[]>(
+		...(Object.keys(BEYOND) as Beyond[]),
+		...(['empty', 'empty', 'lastPage', 'itself'] as const),
+	),
 	next: fc.constantFrom(undefined, undefined, 'right', 'always'),
 	facts: fc.record({
-		total: fc.constantFrom<RandomService['facts']['total']>(undefined, undefined, 0, 3, 'so far'),
-		more: fc.constantFrom(undefined, undefined, 'right', 'always'),
+		total: fc.constantFrom<(Total | undefined)[]>(undefined, undefined, 0, 0, 1, 3, ...TOTALS),
+		more: fc.constantFrom(undefined, undefined, 'right', 'always', 'early'),
+		isOtherEarly: fc.constantFrom(false, false, true),
 		pages: fc.boolean(),
 		lengthNames: fc.subarray(['count', 'itemCount', 'resultCount', 'per_page']),
 		number: fc.constantFrom(undefined, 'from 0', 'from 1'),
 	}),
+	fixed: fc.subarray(FIXED, { maxLength: 2 }),
 	silentPages: fc.subarray([2, 3, 4, 5, 6, 7]),
 	isTwice: fc.boolean(),
 	failing: fc.record({
@@ -86,9 +122,8 @@ function findSlice(service: RandomService, name: string, value: number): Slice {
 	const at = (from: number, length = size): Slice => {
 		if (from < 0) return 400;
 		if (from < count || from === 0) return [from, Math.min(count, from + length)];
-		if (beyond === 'bare') return { data: [] };
-		if (beyond === 'empty') return [count, count];
-		return beyond === 'refused' ? 400 : rejectedWith(404, '');
+		if (beyond === 'lastPage') return [last, count];
+		return beyond === 'empty' || beyond === 'itself' ? [count, count] : BEYOND[beyond];
 	};
 	const last = Math.max(0, Math.ceil(count / size) - 1) * size;
 	if (name === 'link') return at(value);
@@ -132,9 +167,27 @@ function findSlice(service: RandomService, name: string, value: number): Slice {
 	}
 }
 
+/** @returns the total that a page says, from one location to another */
+export function findTotal(
+	{ count, size, facts: { total } }: RandomService,
+	from: number,
+	to: number,
+): number | undefined {
+	if (typeof total !== 'string') return total === undefined ? undefined : count + total;
+	const totals: Record<(typeof TOTALS)[number], number> = {
+		'so far': to,
+		rest: count - from,
+		pages: Math.ceil(count / size),
+		'one page': Math.min(count, size),
+		'two pages': Math.min(count, 2 * size),
+		'two by offset': Math.min(count, 2 * size - 1),
+	};
+	return totals[total];
+}
+
 /** @returns a service that responds to each request */
 export function respondRandomly(service: RandomService): Respond {
-	const { count, size, next, facts, silentPages, isTwice, failing } = service;
+	const { count, size, beyond, next, facts, fixed, silentPages, isTwice, failing } = service;
 	return (request, call) => {
 		if (call === failing.call) return failing.status;
 		const [[name, value] = []] = [...request.searchParams];
@@ -146,15 +199,19 @@ export function respondRandomly(service: RandomService): Respond {
 		const twice = isTwice ? data.slice(1, 2) : [];
 		const length = data.length;
 		const hasLink = next === 'always' || (next === 'right' && to < count);
-		const links = next === undefined ? {} : { links: { next: hasLink ? `?link=${to}` : null } };
+		const isItself = beyond === 'itself' && from > 0 && from === count;
+		const link = hasLink ? `?link=${to}` : null;
+		const saysMore = (more: 'right' | 'always' | 'early') =>
+			more === 'always' || to + (more === 'early' ? size : 0) < count;
+		const links = next === undefined ? {} : { links: { next: isItself ? request.search : link } };
 		const body = { data: [...data, ...twice], ...links };
 		if (silentPages.includes(call)) return body;
 		return {
 			...body,
-			...(facts.total === undefined
-				? {}
-				: { total: facts.total === 'so far' ? to : count + facts.total }),
-			...(facts.more === undefined ? {} : { has_more: facts.more === 'always' || to < count }),
+			...(Object.assign({}, ...fixed) as object),
+			total: findTotal(service, from, to),
+			...(facts.more === undefined ? {} : { has_more: saysMore(facts.more) }),
+			...(facts.isOtherEarly ? { jobs: { has_more: to + size < count } } : {}),
 			...(facts.pages ? { pages: Math.ceil(count / size) } : {}),
 			...(facts.number === undefined
 				? {}
