@@ -13,6 +13,14 @@ export interface Problem {
 }
 
 /**
+ * @returns a text that n8n's editor, which renders errors as HTML, shows as it is: names and messages of the service can contain tags. The
+ * arrow of an expression stays
+ */
+export function withoutTags(text: string): string {
+	return text.replaceAll('<', '‹').replace(/(?<!=)>/g, '›');
+}
+
+/**
  * A problem on its way to the user. It has no HTTP response and no cause: n8n calls `preAuthentication` again for an error whose
  * `response.status` is 401, and a cause would contain request headers.
  */
@@ -31,8 +39,8 @@ export class ProblemError extends Error {
 		readonly n8nFailure?: Failure,
 	) {
 		const { message, description, serviceMessage = '' } = problem;
-		super(message);
-		this.description = description + serviceMessage;
+		super(withoutTags(message));
+		this.description = withoutTags(description + serviceMessage);
 	}
 
 	/** @returns whether a wait alone can end the problem */

@@ -2,6 +2,7 @@ import type { JsonObject } from '../json';
 import { getMember, parseJson, toText, trimText } from '../json';
 import { findCode } from '../logins/pastedCode';
 import { shorten } from '../shorten';
+import { withoutTags } from './problem';
 import { UNSET } from '../logins/storedTokens';
 
 const HIDDEN = '[hidden]';
@@ -120,13 +121,13 @@ function toLowerAscii(text: string): string {
 	return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** @returns a secret as it is, and as URLs, forms and JSON contain it */
+/** @returns a secret as it is, as URLs, forms and JSON contain it, and as an error shows it */
 function listForms(secret: string): string[] {
 	const form = new URLSearchParams({ '': secret }).toString().slice(1);
 	const json = JSON.stringify(secret).slice(1, -1);
 	// Half a character, which a URL cannot contain, becomes a replacement character.
 	const url = encodeURIComponent(Buffer.from(secret).toString());
-	return [...new Set([secret, url, form, json])];
+	return [...new Set([secret, url, form, json, withoutTags(secret)])];
 }
 
 const decodePercents = (text: string) =>

@@ -70,6 +70,19 @@ describe('createNodeError', () => {
 		);
 	});
 
+	// n8n renders both as HTML.
+	it('shows markup as text, and hides a secret that looks like some', async () => {
+		const link = 'Open <a href="https://b.example">this</a>';
+		const context = createContext(Promise.resolve({ password: 'hunter<2>' }));
+		const quoted = { message: `${link} hunter<2>`, description: link, serviceMessage: ` ${link}` };
+		const shown = 'Open ‹a href="https://b.example"›this‹/a›';
+		for (const error of [new ProblemError(quoted), new Error(`${link} hunter<2>`)]) {
+			expect((await createNodeError(context, error)).message).toBe(`${shown} [hidden]`);
+		}
+		const { description } = await createNodeError(context, new ProblemError(quoted));
+		expect(description).toBe(`${shown} ${shown}`);
+	});
+
 	it('shows the error when there is no credential', async () => {
 		const context = createContext(Promise.reject(new Error('Not found')));
 		expect(await createNodeError(context, new ProblemError(problem))).toMatchObject(problem);

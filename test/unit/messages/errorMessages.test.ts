@@ -348,6 +348,7 @@ const credentials = (): Row[] => [
 			...['https://a.example/callback', '?code=', '?state=x', '?error=access_denied'],
 			'https://a.example/?error=access_denied&error_description=v1.2+says+no.',
 			'?error=access_denied&error_description=',
+			'?error=a&error_description=Go+to+<a href="https://b.example">this</a>',
 		],
 		(pasted) => parsePastedCode(pasted),
 	),
