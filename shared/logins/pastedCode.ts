@@ -10,7 +10,9 @@ import { parseUrl } from '../urls';
 export function findCode(pasted: unknown): string {
 	const text = trimText(pasted);
 	const query = parsePastedQuery(text);
-	return query === undefined ? decode(text) : (query.get('code') ?? '');
+	if (query === undefined) return decode(text);
+	// A space was a `+` that the service had not encoded: codes have no spaces.
+	return (query.get('code') ?? '').replaceAll(' ', '+');
 }
 
 /** @returns the query of a pasted URL, undefined if it is none */

@@ -183,6 +183,10 @@ it.each([
 	['the code', 'the code'],
 	['?code=abc&state=1', 'abc'],
 	['code=abc', 'abc'],
+	// Services do not always encode it, and a code has no space.
+	['https://a.example/?code=ab+cd%2Be', 'ab+cd+e'],
+	['?code=ab+cd%2Be', 'ab+cd+e'],
+	['ab+cd%2Be', 'ab+cd+e'],
 	['https://a.example/callback?error=x', undefined],
 ])('counts of the pasted text %j the code %j', (authorizationCode, code) => {
 	const [secret] = findSecrets({ authorizationCode }).filter(
