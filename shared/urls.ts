@@ -64,12 +64,13 @@ export function readAuthBaseUrl(authBaseUrl: unknown): string {
 
 /**
  * Builds the absolute URL of the list (docs/openapi.yaml, listLocations): `{base_url}{prefix}/locations`. An API Prefix that ends
- * with the name of the list means the same.
+ * with the name of the list means the same; a slash after that stays, because some services redirect to it (Django, APPEND_SLASH).
  *
  * @throws ProblemError if Base URL is invalid, or if API Prefix is no path
  */
 export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
-	const path = `/${trimText(apiPrefix)}/locations`.replace(/\/+/g, '/');
+	const prefix = `/${trimText(apiPrefix)}`.replace(/\/+/g, '/');
+	const path = /\/locations\/$/i.test(prefix) ? prefix : `${prefix.replace(/\/$/, '')}/locations`;
 	if (/[?#]/.test(path)) {
 		throw new ProblemError({
 			message: "'API Prefix' must be a path, without ? and #",
@@ -77,7 +78,7 @@ export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
 				"In the credential, 'API Prefix' is the path before /locations, for example /rest/v1. A parameter belongs in the node's option 'Query Parameters'.",
 		});
 	}
-	return normalizeUrl(baseUrl, 'Base URL') + path.replace(/(\/locations)+$/i, '/locations');
+	return normalizeUrl(baseUrl, 'Base URL') + path.replace(/(\/locations)+(\/?)$/i, '/locations$2');
 }
 
 /** @returns the URL, also relative to `base`; undefined if `text` is invalid */

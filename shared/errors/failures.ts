@@ -305,23 +305,31 @@ function describeRedirect(
 	secrets: readonly string[],
 ): Pick<Row, 'message' | 'advice'> {
 	const target = location === undefined ? undefined : parseUrl(location, url);
-	const { origin = '', pathname = '' } = target ?? {};
-	const where = origin + pathname;
+	const where = target === undefined ? '' : target.origin + target.pathname;
 	const isShown =
 		/^https?:$/.test(target?.protocol ?? '') &&
 		where.length <= MAX_SHOWN_URL_LENGTH &&
 		quoteService(where, secrets) === where;
-	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
-	const enter = `If that is the list, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
-	const check = "Check 'Base URL' and 'API Prefix' in the credential.";
-	const canBeEntered =
-		isShown && isSecure(target) && prefix !== undefined && where.replace(/\/$/, '') !== url;
 	return {
 		message: isShown
 			? `The service redirects to ${where}`
 			: 'The service redirects, and its URL cannot be shown',
-		advice: `The node follows no redirect, so that the access token goes nowhere else. ${canBeEntered ? enter : check} Otherwise contact the service provider.`,
+		advice: `The node follows no redirect, so that the access token goes nowhere else. ${(isShown && adviseToEnter(target, url)) || "Check 'Base URL' and 'API Prefix' in the credential. Otherwise contact the service provider."}`,
 	};
+}
+
+/** @returns the fields that lead to where the service redirects; `''` if that is no list */
+function adviseToEnter(target: URL | undefined, url: string): string {
+	if (target === undefined) return '';
+	const requested = new URL(url);
+	// Behind a proxy that ends TLS, some services take themselves for http.
+	const { origin } = target.host === requested.host ? requested : target;
+	const { pathname } = target;
+	const [, prefix, slash] = /^(.*)\/locations(\/?)$/.exec(pathname) ?? [];
+	if (prefix === undefined || !isSecure(parseUrl(origin))) return '';
+	if (origin + pathname === url)
+		return 'It leads back to the requested list: contact the service provider.';
+	return `If that is the list, enter ${origin} as 'Base URL' and ${slash === '' ? prefix || '/' : pathname} as 'API Prefix' in the credential. Otherwise, or if the service then redirects back, contact the service provider.`;
 }
 
 /** What follows from a failed request. */

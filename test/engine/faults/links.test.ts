@@ -1,5 +1,6 @@
 import { nextForeign } from '../../harness/faults';
-import { expectFailure, listStatuses, useFaultTests } from '../harness/faults';
+import { passwordCredential } from '../harness/credentials';
+import { expectCompleteList, expectFailure, listStatuses, useFaultTests } from '../harness/faults';
 
 const start = useFaultTests();
 
@@ -28,4 +29,18 @@ describe('links and redirects', () => {
 			expect(elsewhere.journal.entries).toHaveLength(0);
 		},
 	);
+
+	// Django does (APPEND_SLASH).
+	it('reads the list with the fields that the error names when the service adds a slash to its URL', async () => {
+		const { service, run } = await start({ count: 3 });
+		service.overrideResponse = ({ path }) => {
+			if (path === '/rest/v1/locations') return { status: 301, headers: { location: `${path}/` } };
+			return path === '/rest/v1/locations/' ? { body: { data: service.locations() } } : undefined;
+		};
+		const fields = `enter ${service.url} as 'Base URL' and /rest/v1/locations/ as 'API Prefix'`;
+		expectFailure(await run(), /locations\/$/, new RegExp(fields));
+		const credentials = passwordCredential(service, { apiPrefix: '/rest/v1/locations/' });
+		const options = { paging: { settings: { mode: 'serviceSays' } } };
+		expectCompleteList(await run({ credentials, parameters: { options } }), service);
+	});
 });

@@ -106,6 +106,7 @@ const lists = (): Row[] => [
 		[
 			...[undefined, 'http://[', 'blob:https://b.example/1', 'https://b.example/login?a=b'],
 			...['http://api.example.com/rest/v1/locations', '/api/v3/locations?page=2', list, `${list}/`],
+			...['http://api.example.com/rest/v1/locations/', 'http://b.example/rest/v1/locations/'],
 			...['https://b.example/locations', 'https://b.example/a/locations/'],
 			...[
 				'https://b.example/locations/7',
@@ -114,6 +115,9 @@ const lists = (): Row[] => [
 			],
 		],
 		(location) => listError({ status: 302, location }),
+	),
+	...rows('redirect with a slash at the end to', [list, `${list}/`], (location) =>
+		listError({ status: 302, location }, { url: `${list}/` }),
 	),
 ];
 

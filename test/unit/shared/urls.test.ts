@@ -29,11 +29,20 @@ it.each([
 	['http://[::1]:3000', '/a', 'http://[::1]:3000/a'],
 	['https://api.example.com', '/locations/v1', 'https://api.example.com/locations/v1'],
 	['https://api.example.com', '/my-locations', 'https://api.example.com/my-locations'],
-	['https://api.example.com', '/rest/v1/Locations/', 'https://api.example.com/rest/v1'],
+	['https://api.example.com', '/rest/v1/Locations', 'https://api.example.com/rest/v1'],
 	['https://api.example.com', 'locations', 'https://api.example.com'],
 ])('requests with Base URL %p and API Prefix %p the list at %s', (baseUrl, apiPrefix, before) => {
 	expect(buildListUrl(baseUrl, apiPrefix)).toBe(`${before}/locations`);
 });
+
+// Django redirects to it.
+it.each(['/rest/v1/locations/', ' rest/v1//Locations// ', '/rest/v1/locations/locations/'])(
+	'requests with API Prefix %p the list with a slash at its end',
+	(apiPrefix) => {
+		const url = 'https://api.example.com/rest/v1/locations/';
+		expect(buildListUrl('https://api.example.com', apiPrefix)).toBe(url);
+	},
+);
 
 it.each([
 	['a.read,b.write', 'a.read b.write'],
