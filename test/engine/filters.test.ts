@@ -26,13 +26,14 @@ describe('the filters', () => {
 		expect(ids.length).toBeGreaterThan(0);
 	});
 
-	it.each(['3\r\n1,', '3;1', '3; 1', '["3", 1]', '={{ ["3", 1] }}'])(
-		'read %j as two location IDs',
-		async (ids) => {
-			const data = ['1', '2', '3', '4'].map((id) => ({ id }));
-			expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
-		},
-	);
+	it.each([
+		...['3\r\n1,', '3;1', '3; 1', '["3", 1]', '={{ ["3", 1] }}'],
+		...['"3", "1",""', "“3”, '1'", '["\\"3\\"", 1]'],
+		...['https://a.example/api/v3/locations/3, 1', '={{ ["https://a.example/locations/3?a", 1] }}'],
+	])('read %j as two location IDs', async (ids) => {
+		const data = ['1', '2', '3', '4'].map((id) => ({ id }));
+		expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
+	});
 
 	describe('with IDs and cities that are not in the list', () => {
 		const data = [

@@ -19,6 +19,7 @@ describe('Get', () => {
 		['a URL with spaces around it', get('url', ` ${page}/api/v3/locations/10006 `)],
 		['an ID with spaces around it', get('id', ' 10006 ')],
 		['a URL where an ID is expected', get('id', `${page}/locations/10006/visits?x=1#y`)],
+		['an ID in quotation marks', get('id', '"10006"')],
 		['a number from an expression', get('id', '={{ 10006 }}')],
 		['plain text, as an AI agent gives it', { operation: 'get', locationId: ' 10006 ' }],
 	])('finds the first location by %s, and stops reading there', async (_name, parameters) => {

@@ -28,6 +28,11 @@ const isNotText = (name: string): [string, string] => [
 	`'${name}' must be text or a number`,
 	`Open '${name}'`,
 ];
+const isNotOne = (name: string): [string, string] => [
+	`'${name}' must be text or a number`,
+	'It takes one value, for example {{ $json.name }}.',
+];
+const unknown = (name: string, value: string) => `'${name}' has the unknown value ${value}`;
 
 type Row = [message: string, fix: string, parameters: object];
 const setByNode = (name: string): Row => [
@@ -41,18 +46,26 @@ describe('the parameters', () => {
 	it.each<Row>([
 		["'Limit' must be a whole number of at least 1", 'Return All', { returnAll: false, limit: 0 }],
 		[...hasNoValue('Return All'), { returnAll: '={{ null }}' }],
-		["'Return All' has an unknown value", 'true or false', { returnAll: '={{ "yes" }}' }],
+		[unknown('Return All', "'yes'"), 'true or false', { returnAll: '={{ "yes" }}' }],
 		[...hasNoValue('Limit'), { returnAll: false, limit: '={{ $json.nope }}' }],
 		[...hasNoValue('Output'), { output: '={{ $json.nope }}' }],
 		[...hasNoValue('Add Company ID'), option('addCompanyId', '={{ $json.nope }}')],
 		[...hasNoValue('If Not Found'), option('ifNotFound', '={{ "" }}')],
 		["'Output' is empty", "'Output' needs a value.", { output: '' }],
-		["'Add Company ID' has an unknown value", 'true or false', option('addCompanyId', 'yes')],
-		["'Output' has an unknown value", 'simplified', { output: 'table' }],
-		["'Mode' has an unknown value", 'Mode', paging({ mode: 'pages' })],
-		["'If Incomplete' has an unknown value", 'error or output', paging({ incompleteList: 'a' })],
-		["'If Not Found' has an unknown value", 'error or nothing', option('ifNotFound', 'ignore')],
+		[unknown('Add Company ID', "'yes'"), 'true or false', option('addCompanyId', 'yes')],
+		[unknown('Output', "'table'"), 'simplified', { output: 'table' }],
+		[unknown('Mode', "'pages'"), 'Mode', paging({ mode: 'pages' })],
+		[unknown('If Incomplete', "'a'"), 'error or output', paging({ incompleteList: 'a' })],
+		[unknown('If Not Found', "'ignore'"), 'error or nothing', option('ifNotFound', 'ignore')],
+		["The expression in 'Mode' returned no value", 'Mode', paging({ mode: '={{ null }}' })],
+		[
+			"The expression in 'If Incomplete' returned no value",
+			'error or output',
+			paging({ incompleteList: '={{ $json.nope }}' }),
+		],
 		[`A query parameter has no name`, "Fill in 'Name'", query(' ', 'x')],
+		[...hasNoValue('Query Parameters: Name'), query('={{ $json.nope }}', 'x')],
+		[...isNotText('Query Parameters: Name'), query('={{ ["a"] }}', 'x')],
 		// The list would begin there, and perhaps end there.
 		...['page', 'page[number]', 'offset', 'page[offset]'].map(setByNode),
 		// Without a value, the service would send every location.
@@ -60,12 +73,12 @@ describe('the parameters', () => {
 			...hasNoValue('Query Parameters: a'),
 			query('a', value),
 		]),
-		[...isNotText('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
-		["'Status' has an unknown value", 'any, active or disabled', filter('status', 'closed')],
+		[...isNotOne('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
+		[unknown('Status', "'closed'"), 'any, active or disabled', filter('status', 'closed')],
 		// An expression without a result must not select every location.
 		[...hasNoValue('Status'), filter('status', '={{ null }}')],
 		[...hasNoValue('Search'), filter('search', '={{ $json.x }}')],
-		[...isNotText('Search'), filter('search', '={{ ["Market"] }}')],
+		[...isNotOne('Search'), filter('search', '={{ ["Market"] }}')],
 		[...isNotText('Cities'), filter('city', '={{ [{ name: "Paris" }] }}')],
 		[...isEmpty('Cities'), filter('city', [])],
 		[...isEmpty('Cities'), filter('city', '¨')],
@@ -78,9 +91,18 @@ describe('the parameters', () => {
 		],
 		['No field is selected', 'Field', { output: 'selectedFields', fields: [] }],
 		[...hasNoValue('Location'), get('id', '={{ " " }}')],
-		[...isNotText('Location'), get('id', '={{ [10006] }}')],
+		[
+			"'Location' must be text or a number",
+			"For several locations, use 'Location IDs' of Get Many.",
+			get('id', '={{ [10006] }}'),
+		],
 		["'Location' has a number that cannot be read exactly", 'as text', get('id', '={{ 1.5 }}')],
-		['The URL is not the URL of a location', 'choose By ID', get('url', '={{ "10006" }}')],
+		["'10006' is not the URL of a location", 'use the ID', get('url', '={{ "10006" }}')],
+		[
+			"'https://a.example/1' is not the URL of a location",
+			'use the ID',
+			filter('ids', '10006, https://a.example/1'),
+		],
 	])('says before any request: %s', async (message, fix, parameters) => {
 		const { error, items, service } = await list({}, parameters as INodeParameters);
 		expect(error?.message).toContain(message);

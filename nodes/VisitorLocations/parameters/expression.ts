@@ -24,9 +24,14 @@ export function emptyValueError(
 	}
 	if (!isExpression(context, path)) return new ProblemError(problem);
 	const item = 'getItemIndex' in context ? ` [item ${context.getItemIndex()}]` : '';
+	return noValueError(displayName, problem.description, item);
+}
+
+/** @param fix what to do if the expression is right @param item which input item it was evaluated for, with a leading space */
+export function noValueError(displayName: string, fix: string, item = ''): ProblemError {
 	return new ProblemError({
 		message: `The expression in '${displayName}' returned no value${item}`,
-		description: `Open '${displayName}' and look at the result below the expression. ${problem.description}`,
+		description: `Open '${displayName}' and look at the result below the expression. ${fix}`,
 	});
 }
 

@@ -6,6 +6,7 @@ import { foldText } from '../filter/foldText';
 import { emptyValueError, readOptional } from './expression';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
+import { parseLocationId } from './locationId';
 import { createNameList } from './nameList';
 import {
 	assertExactId,
@@ -46,7 +47,7 @@ export const filtersProperty: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. 10006, 10014',
 			description:
-				'IDs with commas, semicolons or spaces between them, or a list from an expression',
+				'IDs or URLs with commas, semicolons or spaces between them, or a list from an expression',
 		},
 		{
 			displayName: SEARCH,
@@ -123,6 +124,8 @@ const ID_SEPARATORS = /[,;\s]+/;
 
 function parseIds(value: unknown, displayName: string): string[] | undefined {
 	for (const id of findEntries(value, ID_SEPARATORS)) assertExactId(id, displayName);
-	const ids = [...new Set(splitList(value, displayName, ID_SEPARATORS))];
-	return ids.length === 0 ? undefined : ids;
+	const entries = splitList(value, displayName, ID_SEPARATORS);
+	const ids = new Set(entries.map((entry) => parseLocationId(entry)));
+	ids.delete('');
+	return ids.size === 0 ? undefined : [...ids];
 }

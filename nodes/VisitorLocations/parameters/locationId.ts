@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../../../shared/json';
-import { ProblemError } from '../../../shared/errors/problem';
+import { ProblemError, quoteName } from '../../../shared/errors/problem';
 import { emptyValueError } from './expression';
 import type { NodeContext } from '../context';
 import { assertExactId, isLeftOut, parseText } from './parameterValue';
@@ -62,6 +62,8 @@ export const locationIdProperty: INodeProperties = {
 /** `<app_host>/api/v3/locations/<location_id>`, the form of `links.self` (docs/openapi.yaml, Location); any path before `locations`. */
 const LOCATION_URL = /^https?:\/\/[^/\s]+\/(?:[^?#\s]*\/)?locations\/([^/?#\s]+)/i;
 
+const FOR_SEVERAL = "It takes one value. For several locations, use 'Location IDs' of Get Many.";
+
 /**
  * Reads the resource locator: `{ mode, value }`, or an ID or URL as text from an expression or an AI agent.
  *
@@ -72,8 +74,10 @@ export function readLocationId(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
 	const value = isObject(locator) ? locator.value : locator;
 	assertExactId(value, 'Location');
-	const text = isLeftOut(context, value) ? '' : parseText(value, 'Location');
-	if (text === '') {
+	const text = isLeftOut(context, value) ? '' : parseText(value, 'Location', FOR_SEVERAL);
+	const isUrl = isObject(locator) && locator.mode === 'url';
+	const id = parseLocationId(text, isUrl);
+	if (id === '') {
 		const problem = {
 			message: "'Location' is empty",
 			description: 'Choose a location from the list, or enter its ID or URL.',
@@ -81,13 +85,25 @@ export function readLocationId(context: NodeContext): string {
 		const forModel = 'give an ID, or use Get Many';
 		throw emptyValueError(context, ['locationId'], 'Location', problem, forModel);
 	}
-	const isUrl = (isObject(locator) && locator.mode === 'url') || /^https?:/i.test(text);
-	if (!isUrl) return text;
+	return id;
+}
+
+/** What people copy around an ID. */
+const QUOTATION_MARKS = /^["'“”„‘’]+|["'“”„‘’]+$/g;
+
+/**
+ * @param typed an ID or a URL
+ * @returns the ID, `''` if it is empty
+ * @throws ProblemError for a URL of something else
+ */
+export function parseLocationId(typed: string, isUrl = false): string {
+	const text = typed.replace(QUOTATION_MARKS, '');
+	if (text === '' || !(isUrl || /^https?:/i.test(text))) return text;
 	const [, id] = LOCATION_URL.exec(text) ?? [];
 	if (id !== undefined) return id;
 	throw new ProblemError({
-		message: 'The URL is not the URL of a location',
+		message: `'${quoteName(text)}' is not the URL of a location`,
 		description:
-			'It has to look like https://app.example.com/api/v3/locations/10006, as in the field url of an item. Correct it, or choose By ID.',
+			'It has to look like https://app.example.com/api/v3/locations/10006, as in the field url of an item. Correct it, or use the ID.',
 	});
 }

@@ -60,13 +60,15 @@ export const addCompanyIdOption: INodeProperties = {
 	description: 'Whether to add companyId, the ID of the company that the access token belongs to',
 };
 
-/** @throws ProblemError when Output has an unknown value, or no field is selected */
-export function readOutputMode(context: NodeContext): OutputMode {
-	const mode = parseOption(
-		readOrDefault(context, outputProperty),
-		['simplified', 'allFields', 'selectedFields', 'raw'],
-		'Output',
-	);
+/** The values of Output that make flat items. */
+export const FLAT_MODES = ['simplified', 'allFields', 'selectedFields'] as const;
+
+/** @throws ProblemError when Output has none of these values, or no field is selected */
+export function readOutputMode(
+	context: NodeContext,
+	modes: readonly OutputMode['mode'][] = [...FLAT_MODES, 'raw'],
+): OutputMode {
+	const mode = parseOption(readOrDefault(context, outputProperty), modes, 'Output');
 	return mode === 'selectedFields' ? { mode, fields: readFields(context) } : { mode };
 }
 

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { parseJson, toText, trimText } from '../../../shared/json';
-import { ProblemError } from '../../../shared/errors/problem';
+import { parseJson, toJson, toText, trimText } from '../../../shared/json';
+import { ProblemError, quoteName } from '../../../shared/errors/problem';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
-import { emptyValueError } from './expression';
+import { emptyValueError, noValueError } from './expression';
 
 /**
  * Rejects a number that JavaScript has rounded, because it can be the ID of another location.
@@ -25,7 +25,7 @@ export function assertExactId(id: unknown, displayName: string): void {
  * @param value the value of the parameter, of any type if an expression returned it
  * @param choices the allowed values; upper and lower case are the same
  * @param displayName the parameter's name in the editor
- * @throws ProblemError when the value is not one of the choices
+ * @throws ProblemError when the value is not one of the choices. The editor offers no empty one, so an expression returned it
  */
 export function parseOption<T extends string>(
 	value: unknown,
@@ -35,10 +35,26 @@ export function parseOption<T extends string>(
 	const text = toText(value).trim().toLowerCase();
 	const choice = choices.find((candidate) => candidate.toLowerCase() === text);
 	if (choice !== undefined) return choice;
-	throw new ProblemError({
-		message: `'${displayName}' has an unknown value`,
-		description: `Set '${displayName}' to ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`,
+	const isEmpty = text === '' && typeof (value ?? '') === 'string';
+	if (isEmpty) throw noValueError(displayName, adviseToSet(displayName, choices));
+	throw unknownValueError(value, choices, displayName);
+}
+
+export function unknownValueError(
+	value: unknown,
+	choices: readonly string[],
+	displayName: string,
+): ProblemError {
+	const quoted = typeof value === 'string' ? `'${quoteName(value)}'` : quoteName(toJson(value));
+	return new ProblemError({
+		message: `'${displayName}' has the unknown value ${quoted}`,
+		description: adviseToSet(displayName, choices),
 	});
+}
+
+function adviseToSet(displayName: string, choices: readonly string[]): string {
+	const last = choices.slice(-2).join(' or ');
+	return `Set '${displayName}' to ${[...choices.slice(0, -2), last].join(', ')}.`;
 }
 
 /**
@@ -116,20 +132,28 @@ export function splitList(
 	separators = NAME_SEPARATORS,
 ): string[] {
 	return findEntries(value, separators)
-		.map((entry) => parseText(entry, displayName))
+		.map((entry) => parseText(entry, displayName, TAKE_A_FIELD))
 		.filter((entry) => entry !== '');
 }
+
+const TAKE_A_FIELD =
+	'To take a field of each object in a list, use for example {{ $json.locations.map(location => location.id) }}.';
 
 /**
  * @param value the value of the parameter, of any type if an expression returned it
  * @param displayName the parameter's name in the editor
+ * @param fix what the expression must return instead
  * @returns the text or the number without spaces around it, `''` for null and undefined
  * @throws ProblemError for any other type
  */
-export function parseText(value: unknown, displayName: string): string {
+export function parseText(
+	value: unknown,
+	displayName: string,
+	fix = 'It takes one value, for example {{ $json.name }}.',
+): string {
 	if (['string', 'number'].includes(typeof (value ?? ''))) return trimText(value);
 	throw new ProblemError({
 		message: `'${displayName}' must be text or a number`,
-		description: `Open '${displayName}' and look at the result below the expression. To take a field of each object in a list, use for example {{ $json.locations.map(location => location.id) }}.`,
+		description: `Open '${displayName}' and look at the result below the expression. ${fix}`,
 	});
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { getMember, toText } from '../../../shared/json';
+import { getMember } from '../../../shared/json';
 import { ProblemError } from '../../../shared/errors/problem';
 import type { QueryParameter } from '../../../shared/urls';
 import type { NodeContext } from '../context';
@@ -42,11 +42,13 @@ export const queryParametersOption: INodeProperties = {
 	],
 };
 
+const NAME = 'Query Parameters: Name';
+
 /** A row that the user has added. */
 interface Row {
 	name: string;
 	value: unknown;
-	/** of its value in the node */
+	/** of the row in the node */
 	path: readonly string[];
 }
 
@@ -67,7 +69,7 @@ export function readQueryParameters(context: NodeContext): QueryParameter[] {
  * editor sends the values of expressions, null where it has none, n8n 2.41.)
  *
  * @returns those that have a name and a value
- * @throws ProblemError as above, for a value
+ * @throws ProblemError as above, for a name or a value
  */
 export function readFilledQueryParameters(context: NodeContext): QueryParameter[] {
 	return readEach(
@@ -81,15 +83,15 @@ function readRows(context: NodeContext): Row[] {
 	const rows: unknown = context.getNodeParameter(path.join('.'), []);
 	if (!Array.isArray(rows)) return [];
 	return rows.map((row: unknown, index) => ({
-		name: toText(getMember(row, 'name')).trim(),
+		name: parseText(getMember(row, 'name'), NAME),
 		value: getMember(row, 'value'),
-		path: [...path, String(index), 'value'],
+		path: [...path, String(index)],
 	}));
 }
 
 /** @returns whether the value is an expression that returned none. The user can want to send an empty text, and leaves it empty */
 function lacksValue(context: NodeContext, { value, path }: Row): boolean {
-	return isLeftOut(context, value) && isExpression(context, path);
+	return isLeftOut(context, value) && isExpression(context, [...path, 'value']);
 }
 
 function readEach(context: NodeContext, rows: readonly Row[]): QueryParameter[] {
@@ -106,7 +108,7 @@ function readQueryParameter(
 ): QueryParameter {
 	const { name, value, path } = row;
 	if (name === '') {
-		throw new ProblemError({
+		throw emptyValueError(context, [...path, 'name'], NAME, {
 			message: 'A query parameter has no name',
 			description:
 				"Fill in 'Name' of each parameter in the option 'Query Parameters', or remove the parameter.",
@@ -121,7 +123,7 @@ function readQueryParameter(
 	}
 	const displayName = `Query Parameters: ${name}`;
 	if (lacksValue(context, row)) {
-		throw emptyValueError(context, path, displayName, {
+		throw emptyValueError(context, [...path, 'value'], displayName, {
 			message: `'${displayName}' is empty`,
 			description: "To send an empty text, leave 'Value' empty.",
 		});

@@ -1,6 +1,5 @@
 import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
-import { ProblemError } from '../../../shared/errors/problem';
 import { camelCase } from '../output/attributes';
 import { emptyValueError, readOptional } from '../parameters/expression';
 import { filtersProperty } from '../parameters/filters';
@@ -8,7 +7,12 @@ import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
 import { createNameList } from '../parameters/nameList';
 import { createOptions } from '../parameters/options';
-import { outputProperties, readAddsCompanyId } from '../parameters/output';
+import {
+	FLAT_MODES,
+	outputProperties,
+	readAddsCompanyId,
+	readOutputMode,
+} from '../parameters/output';
 import { parseOption, readOrDefault, splitList } from '../parameters/parameterValue';
 import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
@@ -108,8 +112,8 @@ export interface TriggerParameters {
  * @throws ProblemError that names the parameter and says what to do
  */
 export function readTriggerParameters(context: IPollFunctions): TriggerParameters {
+	readOutputMode(context, FLAT_MODES);
 	const listParameters = readListParameters(context);
-	parseOption(listParameters.output.mode, ['simplified', 'allFields', 'selectedFields'], 'Output');
 	return {
 		listParameters,
 		events: readEvents(context),
@@ -125,7 +129,7 @@ function readEvents(context: IPollFunctions): readonly Event[] {
 	const chosen = names.map((name) => parseOption(name, choices, 'Trigger On'));
 	if (chosen.includes(ANY_EVENT)) return EVENTS;
 	if (chosen.length > 0) return EVENTS.filter((event) => chosen.includes(event));
-	throw new ProblemError({
+	throw emptyValueError(context, ['events'], 'Trigger On', {
 		message: "'Trigger On' is empty",
 		description: `Set 'Trigger On' to ${ANY_EVENT}, or to one or more of ${EVENTS.join(', ')}.`,
 	});

@@ -12,11 +12,13 @@ const { start } = useTriggers();
 
 describe('the parameters of the trigger', () => {
 	it.each<[string, INodeParameters]>([
-		// An event is flat.
-		["'Output' has an unknown value", { output: 'raw' }],
 		["'Trigger On' is empty", { events: [] }],
-		["'Trigger On' has an unknown value", { events: ['added', 'moved'] }],
-		["'Large Removals' has an unknown value", { options: { largeRemovals: 'whatever' } }],
+		["The expression in 'Trigger On' returned no value", { events: '={{ null }}' }],
+		["'Trigger On' has the unknown value 'moved'", { events: ['added', 'moved'] }],
+		[
+			"'Large Removals' has the unknown value 'whatever'",
+			{ options: { largeRemovals: 'whatever' } },
+		],
 		// Without a field, every field would be watched.
 		["The option 'Watched Fields' is empty", watch()],
 		[
@@ -26,6 +28,16 @@ describe('the parameters of the trigger', () => {
 	])('rejects its parameters before any request, and says "%s"', async (message, parameters) => {
 		const { service, poller } = await start(parameters);
 		await expect(poller.poll()).rejects.toThrow(message);
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	// An event is flat.
+	it.each(['raw', 'table'])('take no %s for Output, and offer no Raw', async (output) => {
+		const { service, poller } = await start({ output });
+		await expect(poller.poll()).rejects.toMatchObject({
+			message: `'Output' has the unknown value '${output}'`,
+			description: "Set 'Output' to simplified, allFields or selectedFields.",
+		});
 		expect(service.journal.entries).toHaveLength(0);
 	});
 

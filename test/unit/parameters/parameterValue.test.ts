@@ -31,21 +31,38 @@ describe('the value of a parameter', () => {
 
 	it('is rejected when it is not one of the options', async () => {
 		const choices = ['a', 'b', 'C'] as const;
+		const problemOf = async (value: unknown) =>
+			await catchProblem(() => parseOption(value, choices, 'Output'));
 		expect(parseOption(' c ', choices, 'Output')).toBe('C');
-		for (const value of ['d', undefined, 7]) {
-			expect(await catchProblem(() => parseOption(value, choices, 'Output'))).toEqual({
-				message: "'Output' has an unknown value",
+		for (const [value, quoted] of [
+			['d', "'d'"],
+			[7, '7'],
+			[['a'], '["a"]'],
+			['x'.repeat(101), "'…'"],
+		]) {
+			expect(await problemOf(value)).toEqual({
+				message: `'Output' has the unknown value ${String(quoted)}`,
 				description: "Set 'Output' to a, b or C.",
 			});
 		}
+		for (const value of [undefined, null, ' ']) {
+			expect(await problemOf(value)).toEqual({
+				message: "The expression in 'Output' returned no value",
+				description:
+					"Open 'Output' and look at the result below the expression. Set 'Output' to a, b or C.",
+			});
+		}
+		expect((await catchProblem(() => parseOption('', ['a'], 'X'))).description).toMatch(/ to a\.$/);
 	});
 
 	// Webhooks, forms and spreadsheets send text.
 	it('is read as a boolean also from text', () => {
 		expect([true, ' TRUE '].map((value) => parseBoolean(value, ''))).toEqual([true, true]);
 		expect([false, 'False'].map((value) => parseBoolean(value, ''))).toEqual([false, false]);
-		for (const value of ['yes', 1, null]) {
-			expect(() => parseBoolean(value, 'Return All')).toThrow("'Return All' has an unknown value");
+		for (const value of ['yes', 1]) {
+			expect(() => parseBoolean(value, 'Return All')).toThrow(
+				/^'Return All' has the unknown value ('yes'|1)$/,
+			);
 		}
 	});
 
@@ -75,6 +92,7 @@ describe('the value of a parameter', () => {
 			const { message, description } = await catchProblem(() => splitList(value, 'IDs'));
 			expect(message).toBe("'IDs' must be text or a number");
 			expect(description).toContain("Open 'IDs'");
+			expect(description).toContain('location => location.id');
 		},
 	);
 
