@@ -103,6 +103,15 @@ describe('the parameters', () => {
 			'use the ID',
 			filter('ids', '10006, https://a.example/1'),
 		],
+		// n8n itself checks no choice, for example of an imported workflow.
+		[unknown('Operation', "'getMany'"), 'get or getAll', { operation: 'getMany' }],
+		[unknown('Operation', "'GETALL'"), 'get or getAll', { operation: 'GETALL' }],
+		[unknown('Resource', "'site'"), 'location', { resource: 'site' }],
+		...['resource', 'operation'].map((name): Row => [
+			'This node makes no custom API calls',
+			'HTTP Request',
+			{ [name]: '__CUSTOM_API_CALL__' },
+		]),
 	])('says before any request: %s', async (message, fix, parameters) => {
 		const { error, items, service } = await list({}, parameters as INodeParameters);
 		expect(error?.message).toContain(message);

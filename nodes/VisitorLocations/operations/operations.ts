@@ -7,6 +7,7 @@ import { locationIdProperty, readLocationId } from '../parameters/locationId';
 import { optionsProperty } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
 import { createListRouting } from './routing';
+import { unknownOperationError } from './unknownOperation';
 
 /**
  * The operation Get. It looks for the location in the list, because no call for a single one is documented
@@ -32,19 +33,34 @@ const getAllOperation: INodePropertyOptions = {
 	routing: createListRouting((context) => ({ limit: readLimit(context) })),
 };
 
+const operations = [getOperation, getAllOperation];
+
+/** What n8n runs where Resource or Operation has an unknown value: the routing of an operation replaces it (n8n 2.41, mergeOptions). */
+const unknownOperation: INodeProperties = {
+	displayName: 'Unknown Operation',
+	name: 'unknownOperation',
+	type: 'hidden',
+	default: '',
+	routing: createListRouting((context) => {
+		const values = operations.map(({ value }) => String(value));
+		throw unknownOperationError(context, values);
+	}),
+};
+
 const ofLocation = { show: { resource: ['location'] } };
 const ofGet = { show: { ...ofLocation.show, operation: ['get'] } };
 const ofGetAll = { show: { ...ofLocation.show, operation: ['getAll'] } };
 
 /** The resource Location: its operations and their parameters, in the editor's order. */
 export const locationProperties: INodeProperties[] = [
+	unknownOperation,
 	{
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
 		default: 'getAll',
-		options: [getOperation, getAllOperation],
+		options: operations,
 		displayOptions: ofLocation,
 	},
 	...updateDisplayOptions(ofGet, [locationIdProperty]),
