@@ -1,7 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
 import type { HttpFailure } from './httpFailure';
-import { INVALID_JSON, isWebPage } from './httpFailure';
+import { INVALID_JSON, isWebPage, PROXY_ENDED } from './httpFailure';
 import { isObject } from '../json';
 import type { Problem } from './problem';
 import { hideSecrets, quoteService, withoutWords } from './secrets';
@@ -37,8 +37,8 @@ export interface RequestFacts {
 	urlField: string;
 	/** values that must not be shown */
 	secrets: readonly string[];
-	/** what the user can do about a slow service besides; `''` by default */
-	ifSlow?: string;
+	/** whether the user can open the node's Settings: a trigger, a login and a model have no Retry On Fail, Timeout and Proxy */
+	hasSettings?: boolean;
 }
 
 /** What a failure means, made for one failure. The first row that holds counts. */
@@ -69,13 +69,17 @@ const SIGN_IN_AGAIN =
  */
 function listRows(
 	failure: HttpFailure,
-	{ url = 'https://the-service', urlField, secrets, ifSlow = '' }: RequestFacts,
+	{ url = 'https://the-service', urlField, secrets, hasSettings = false }: RequestFacts,
 ): Row[] {
 	const { status = 0, body, waitMs, errorCode = '', isRefresh = false } = failure;
 	const field = isRefresh ? "'Authorization Base URL'" : `'${urlField}'`;
-	const { host } = new URL(failure.url ?? url);
+	const requested = new URL(failure.url ?? url);
+	const { host } = requested;
+	const proxy = findProxy(failure, requested);
+	const inSettings = (text: string) => (hasSettings ? text : '');
+	const proxySetting = `n8n's variable HTTPS_PROXY${inSettings(", or in 'Proxy' in the node's Settings")}`;
 	const wait = formatWait(waitMs);
-	const tryLater = `Try again ${wait === undefined ? 'later' : `in ${wait}`}, or turn on Retry On Fail, if the settings of the node have it. If this keeps happening, contact the service provider.`;
+	const tryLater = `Try again ${wait === undefined ? 'later' : `in ${wait}`}${inSettings(", or turn on Retry On Fail in the node's Settings")}. If this keeps happening, contact the service provider.`;
 	const tryAgain = 'Try again. If this keeps happening, contact the service provider.';
 	const is = (...statuses: number[]) => statuses.includes(status);
 	const hasCode = (pattern: RegExp) => pattern.exec(errorCode)?.[0] === errorCode;
@@ -85,8 +89,7 @@ function listRows(
 			holds: is(407),
 			action: 'fail',
 			message: 'The proxy wants a user name and a password (407)',
-			advice:
-				"Write both into the URL of the proxy, http://user:password@host:port: in n8n's variable HTTPS_PROXY, or in 'Proxy', if the node's Settings have it.",
+			advice: `Write both into the URL of the proxy, http://user:password@host:port, in ${proxySetting}.`,
 			// Without one, n8n would wait for 30 minutes.
 			cause: 'temporarily-unavailable',
 			verdict: 'aborts',
@@ -151,8 +154,7 @@ function listRows(
 			holds: isRefresh && status < 500 && (status >= 300 || hasCode(/EAUTH|ESTATUS|EEMPTY/)),
 			action: 'fail',
 			message: 'The authorization could not be refreshed: connect the account again',
-			advice:
-				"The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect. If several workflows use it at the same moment, turn on Retry On Fail in the settings of the node.",
+			advice: `The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect.${inSettings(" If several workflows use it at the same moment, turn on Retry On Fail in the node's Settings.")}`,
 			cause: 'credential-invalid',
 			verdict: 'aborts',
 		},
@@ -204,8 +206,16 @@ function listRows(
 			// It can come of a parameter that the service does not know.
 			holds: status >= 500,
 			action: 'retry',
-			message: `The service failed (${status})`,
+			message: `The service${is(502, 504) && isPage ? ', or a proxy in front of it,' : ''} failed (${status})`,
 			advice: tryLater,
+		},
+		{
+			holds: proxy !== undefined,
+			action: hasCode(/ENOTFOUND/) ? 'fail' : 'retry',
+			message: `n8n could not connect through its proxy${proxy && ` (${proxy})`}`,
+			advice: `Check the URL of the proxy in ${proxySetting}, and whether the proxy is running.`,
+			cause: 'temporarily-unavailable',
+			verdict: 'aborts',
 		},
 		{
 			// A name server that is down for a moment (EAI_AGAIN) is worth a retry.
@@ -227,7 +237,7 @@ function listRows(
 			holds: hasCode(/E\w*TIMEDOUT|ECONNABORTED/),
 			action: 'slowDownOnce',
 			message: `${host} did not respond in time: try again, or check ${field}`,
-			advice: `If this keeps happening, check ${field} in the credential, and whether a firewall or proxy is in the way.${ifSlow && ` ${ifSlow}`}`,
+			advice: `If this keeps happening, check ${field} in the credential, and whether a firewall or proxy is in the way.${inSettings(" For a slow service, add 'Timeout' to the Request Options in the node's Settings.")}`,
 			verdict: 'aborts',
 		},
 		{
@@ -243,6 +253,15 @@ function listRows(
 			advice: tryAgain,
 		},
 		{
+			holds: hasCode(/HPE_HEADER_OVERFLOW/),
+			action: 'fail',
+			message: `The headers of the response of ${host} are too large`,
+			advice:
+				'Node.js takes 16 kB. Ask the service provider for smaller ones, or start n8n with NODE_OPTIONS=--max-http-header-size=65536.',
+			cause: 'temporarily-unavailable',
+			verdict: 'aborts',
+		},
+		{
 			// Not valid HTTP, too large, or not compressed as the response says.
 			holds: hasCode(/(HPE|Z|ZSTD|ERR__ERROR)_\w+/),
 			action: 'fail',
@@ -252,7 +271,7 @@ function listRows(
 			verdict: 'aborts',
 		},
 		{
-			// OpenSSL's codes for a response that is not TLS; Node.js calls most of them EPROTO.
+			// OpenSSL's codes for a response that is not TLS. n8n 2.20 and older say only EPROTO.
 			holds: hasCode(/EPROTO|\w*SSL_WRONG_VERSION_NUMBER|\w*SSL_PACKET_LENGTH_TOO_LONG/),
 			action: 'fail',
 			message: `${host} does not support HTTPS: check ${field}`,
@@ -278,7 +297,17 @@ function listRows(
 			verdict: 'aborts',
 		},
 		{
-			holds: hasCode(/\w*(CERT|SSL|TLS|SIGNATURE)\w*/),
+			// Its certificate was not even looked at, or it wants one of n8n.
+			holds: hasCode(/ERR_(SSL|TLS)_\w+/),
+			action: 'fail',
+			message: `${host} and n8n could not agree on a TLS connection`,
+			advice: `Check ${field} in the credential. If it is right, send this code to the service provider: the server might allow only old versions of TLS, or want a client certificate.`,
+			cause: 'temporarily-unavailable',
+			verdict: 'aborts',
+		},
+		{
+			// Node.js, tls, "X509 certificate error codes"
+			holds: hasCode(/\w*(CERT|SIGNATURE)\w*/),
 			action: 'fail',
 			message: `The certificate of ${host} is not trusted`,
 			advice: `Check ${field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
@@ -294,6 +323,19 @@ function listRows(
 			verdict: 'aborts',
 		},
 	];
+}
+
+/** @returns the proxy that n8n did not reach, `''` if its name is not known; undefined if it was the service, or if nothing says so */
+function findProxy(
+	{ peer = '', errorCode }: HttpFailure,
+	{ protocol, hostname, port }: URL,
+): string | undefined {
+	if (errorCode === PROXY_ENDED) return '';
+	const [, peerPort] = /:(\d+)$/.exec(peer) ?? [];
+	// Of the service, the name alone is known, not its address.
+	const usualPort = protocol === 'https:' ? '443' : '80';
+	const isService = peerPort === undefined ? peer === hostname : peerPort === (port || usualPort);
+	return peer === '' || isService ? undefined : peer;
 }
 
 const MAX_SHOWN_URL_LENGTH = 200;

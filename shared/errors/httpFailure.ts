@@ -1,4 +1,4 @@
-import { getMember } from '../json';
+import { getMember, toText } from '../json';
 import { parseUrl } from '../urls';
 import { readWaitMs } from './waitTime';
 
@@ -14,8 +14,10 @@ export interface HttpFailure {
 	wwwAuthenticate?: string;
 	/** the target of a redirect that was not followed */
 	location?: string;
-	/** of Node.js or the HTTP client if no response came (`ECONNREFUSED`), of n8n's OAuth2 client (`EAUTH`), or INVALID_JSON */
+	/** of Node.js or the HTTP client if no response came (`ECONNREFUSED`), of n8n's OAuth2 client (`EAUTH`), or one of those below */
 	errorCode?: string;
+	/** what Node.js did not reach: a host name, or address and port; of the service or of a proxy */
+	peer?: string;
 	/** what was requested, if known: scheme, host, port and path */
 	url?: string;
 	/** whether n8n's refresh of an OAuth2 token failed, on the way to the list */
@@ -24,6 +26,9 @@ export interface HttpFailure {
 
 /** The code of a response below 300 that begins like JSON and cannot be parsed: usually one that was cut off. */
 export const INVALID_JSON = 'INVALID_JSON';
+
+/** The code of an error that has none: what listens at the URL of the proxy is not one (https-proxy-agent 7, parseProxyResponse). */
+export const PROXY_ENDED = 'PROXY_ENDED';
 
 /** @param body as n8n parsed it: text if it is not JSON */
 export function isInvalidJson(body: unknown): boolean {
@@ -52,17 +57,38 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		}
 	}
 	for (const candidate of [cause, error]) {
-		const errorCode = getMember(candidate, 'code');
-		if (typeof errorCode !== 'string') continue;
+		const errorCode = readErrorCode(candidate);
+		if (errorCode === undefined) continue;
 		// Of n8n's OAuth2 client, which has no response.
 		const isStatus = errorCode === 'ESTATUS';
 		const [status, body] = isStatus
 			? ['status', 'body'].map((name) => getMember(candidate, name))
 			: [];
 		const facts = typeof status === 'number' ? { status, body } : {};
-		return { errorCode, ...facts, url: requestedUrl(candidate) };
+		return { errorCode, ...facts, peer: findPeer(candidate), url: requestedUrl(candidate) };
 	}
 	return parseHttpCode(getMember(error, 'httpCode'));
+}
+
+/** @returns the code of an error; for EPROTO, the code that Node.js makes of OpenSSL's reason elsewhere; undefined if it has none */
+function readErrorCode(error: unknown): string | undefined {
+	const [code, message] = ['code', 'message'].map((name) => getMember(error, name));
+	const text = toText(message);
+	if (typeof code !== 'string') {
+		return text.startsWith('Proxy connection ended') ? PROXY_ENDED : undefined;
+	}
+	const [, reason] = (code === 'EPROTO' && /:SSL routines:[^:]*:([^:]+)/.exec(text)) || [];
+	return reason === undefined ? code : `ERR_SSL_${reason.toUpperCase().replace(/\W+/g, '_')}`;
+}
+
+function findPeer(error: unknown): string | undefined {
+	const cause = getMember(error, 'cause') ?? error;
+	// It has several for a name with several addresses.
+	const [first] = [getMember(cause, 'errors') ?? cause].flat();
+	const [hostname, address, port] = ['hostname', 'address', 'port'].map((name) =>
+		toText(getMember(first, name)),
+	);
+	return hostname || (address && port && `${address}:${port}`) || undefined;
 }
 
 /** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */

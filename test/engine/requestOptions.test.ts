@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { RequestListener, Server } from 'node:http';
 import { createServer, request as sendRequest } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
 import selfsigned from 'selfsigned';
 
 import type { Service } from '../../sandbox/service/service';
@@ -44,7 +45,8 @@ describe('Request Options', () => {
 		const service = await start({ count: 1 });
 		const parameters = withOptions({ proxy: 'http://user:hunter2@127.0.0.1:9' });
 		const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
-		expectFailure(run, /refused the connection: check 'Base URL'$/, /ECONNREFUSED/);
+		const unreached = /^n8n could not connect through its proxy \(127\.0\.0\.1:9\)$/;
+		expectFailure(run, unreached, /'Proxy' in the node's Settings.*ECONNREFUSED/);
 		expect(run.stored().replace(/"requestOptions":\{[^}]*\}/g, '')).not.toContain('hunter2');
 		expect(service.journal.listRequests).toHaveLength(0);
 	});
@@ -63,6 +65,17 @@ describe('Request Options', () => {
 		for (const { paths } of [one, other])
 			expect(paths).toEqual(Array(5).fill('/rest/v1/locations'));
 		expect(service.journal.tokenRequests).toHaveLength(1);
+	});
+
+	it('fails when its Proxy does not speak HTTP', async () => {
+		const proxy = `http://${await listen(createTcpServer((socket) => socket.end('SSH-2.0\r\n')))}`;
+		const credentials = connectedCredential(await start(), { baseUrl: 'https://api.example.com' });
+		const run = await runWorkflow({ credentials, parameters: withOptions({ proxy }) });
+		expectFailure(
+			run,
+			/^n8n could not connect through its proxy$/,
+			/'Proxy' in the node's Settings/,
+		);
 	});
 
 	it('applies Ignore SSL Issues to list requests, but not to token requests', async () => {

@@ -120,8 +120,6 @@ export function createListRouting(
 	};
 }
 
-const IF_SLOW = "For a slow service, add 'Timeout' to the Request Options in the node's Settings.";
-
 /** @returns what the user has set in Request Options, which n8n adds to a declarative node */
 function readRequestOptions(
 	context: IExecutePaginationFunctions,
@@ -134,6 +132,6 @@ function readRequestOptions(
 		timeout,
 		proxy: options.proxy,
 		skipSslCertificateValidation: Boolean(options.skipSslCertificateValidation),
-		ifSlow: IF_SLOW,
+		hasSettings: !isTool(context),
 	};
 }

@@ -43,8 +43,8 @@ export interface Client {
 	listSignal?: AbortSignal;
 	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
 	deadline?: number;
-	/** what the user can do about a slow service; undefined where there is no setting */
-	ifSlow?: string;
+	/** as in RequestFacts */
+	hasSettings?: boolean;
 	/**
 	 * Sends one request by n8n, with its authentication, and follows no redirect. n8n itself sends it again after a 401, with a new token.
 	 *
@@ -68,7 +68,7 @@ export interface HttpResponse {
 export type RequestResult = { response: HttpResponse } | { failure: HttpFailure };
 
 /** What differs between the clients of the action node, of the trigger, and of lists in the editor. */
-export interface ClientOptions extends Pick<Client, 'listSignal' | 'deadline' | 'ifSlow'> {
+export interface ClientOptions extends Pick<Client, 'listSignal' | 'deadline' | 'hasSettings'> {
 	/** the longest time without data of a response, in ms; 0 for none */
 	timeout?: number;
 	proxy?: IHttpRequestOptions['proxy'];

@@ -28,7 +28,7 @@ export async function requestPage(
 	parameters: readonly QueryParameter[],
 	{ isGuess, pageSignal, onRepeat }: FetchControl,
 ): Promise<Page> {
-	const { listUrl, listSignal, deadline = Infinity, ifSlow, readSecrets } = client;
+	const { listUrl, listSignal, deadline = Infinity, hasSettings, readSecrets } = client;
 	const signal = listSignal === undefined ? pageSignal : AbortSignal.any([pageSignal, listSignal]);
 	signal.throwIfAborted();
 	let waited = 0;
@@ -36,7 +36,8 @@ export async function requestPage(
 		const result = await client.send(addParameters(url, parameters), signal);
 		if ('response' in result) return await readResponse(result.response, listUrl, readSecrets);
 		const { failure } = result;
-		const facts = { url: listUrl, urlField: 'Base URL', secrets: await readSecrets(), ifSlow };
+		const secrets = await readSecrets();
+		const facts = { url: listUrl, urlField: 'Base URL', secrets, hasSettings };
 		const { action, verdict, problem, n8nFailure } = judgeFailure(failure, facts);
 		// A failure that rules a guess out is no accident if it comes twice.
 		const maxRetries = Math.min(

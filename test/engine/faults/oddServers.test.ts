@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 
 import { noRetries } from '../../harness/retries';
 import { useServices } from '../../harness/services';
@@ -33,15 +34,30 @@ const invalidGzip: RequestListener = (_request, response) => {
 const ssh: RequestListener = ({ socket }) => {
 	socket.end('SSH-2.0-OpenSSH_9.2\r\n');
 };
+const largeHeaders: RequestListener = (_request, response) => {
+	response.writeHead(200, { 'x-policy': 'a'.repeat(20_000) }).end('{"data":[]}');
+};
+const unreadable = /sent an unreadable response: check 'Base URL'$/;
+const tooLarge = /^The headers of the response of \S+ are too large$/;
 it.each([
-	['has an invalid encoding', invalidGzip],
-	['is not HTTP', ssh],
-])('a response that %s is not reported as a network error', async (_name, handler) => {
+	['has an invalid encoding', invalidGzip, unreadable],
+	['is not HTTP', ssh, unreadable],
+	['has headers of 20 kB', largeHeaders, tooLarge],
+])('a response that %s is not reported as a network error', async (_name, handler, message) => {
 	const { credentials } = await start(handler);
+	expectFailure(await runWorkflow({ credentials }), message, /service provider/);
+});
+
+it('a server that speaks another version of TLS is not reported as one without HTTPS', async () => {
+	// An alert: fatal, protocol_version (RFC 8446, 6).
+	const alert = Buffer.from('15030100020246', 'hex');
+	const server = createTcpServer((socket) => socket.once('data', () => socket.end(alert)));
+	const baseUrl = `https://${await listen(server)}`;
+	const credentials = connectedCredential(await startService(), { baseUrl });
 	expectFailure(
 		await runWorkflow({ credentials }),
-		/sent an unreadable response: check 'Base URL'$/,
-		/Check 'Base URL'.*contact the service provider/,
+		/and n8n could not agree on a TLS connection$/,
+		/\(ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION\)$/,
 	);
 });
 

@@ -90,10 +90,13 @@ const lists = (): Row[] => [
 		(wwwAuthenticate) => listError({ status: 401, wwwAuthenticate }),
 	),
 	['list, no response', () => listError({})],
-	[
-		'list, no response in time, with a setting',
-		() => listError({ errorCode: 'ETIMEDOUT' }, { ifSlow: 'Add Timeout.' }),
-	],
+	...rows('with the Settings of a node:', [407, 429, 502, 503], (status) =>
+		listError({ status }, { hasSettings: true }),
+	),
+	...rows('with the Settings of a node:', ['ETIMEDOUT', 'PROXY_ENDED', 'EAUTH'], (errorCode) =>
+		listError({ errorCode }, { hasSettings: true }),
+	),
+	['list, web page: 502', () => listError({ status: 502, body: '<html>' })],
 	...rows('OAuth2 refresh:', [400, 401, 429, 503], (status) =>
 		listError({ status, url: `${authUrl}/a/auth/v0/token` }),
 	),
@@ -218,6 +221,13 @@ const codes = [
 		'ERR_TLS_CERT_ALTNAME_INVALID',
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 	],
+	...[
+		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+		'ERR_SSL_UNSAFE_LEGACY_RENEGOTIATION_DISABLED',
+		'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+		'ERR_TLS_DH_PARAM_SIZE',
+	],
+	'HPE_HEADER_OVERFLOW',
 	...['HPE_INVALID_CONSTANT', 'Z_DATA_ERROR', 'ZSTD_error_prefix_unknown', 'ERR__ERROR_FORMAT_1'],
 	...['INVALID_JSON', 'ENETUNREACH', 'EZ_'],
 ];
@@ -227,6 +237,14 @@ const network = (): Row[] =>
 		const { message, description } = listError({ errorCode: code }, { url });
 		return { message, description: description.replace(code, 'CODE') };
 	});
+const throughProxy = (): Row[] =>
+	[
+		{ errorCode: 'ENOTFOUND', peer: 'proxy.example.com' },
+		{ errorCode: 'ECONNREFUSED', peer: '10.0.0.7:3128' },
+		// Of the service
+		{ errorCode: 'ENOTFOUND', peer: 'api.example.com' },
+		{ errorCode: 'ECONNREFUSED', peer: '10.0.0.7:443' },
+	].map((failure) => [`network: ${Object.values(failure).join()}`, () => listError(failure)]);
 
 const authUrl = 'https://app.example.com';
 const authorizationUrl = `${authUrl}/prompt`;
@@ -393,7 +411,7 @@ function readEntry(facts: string, run: () => unknown): Entry {
 const allErrors = async (): Promise<Entry[]> => [
 	...lists().map(([facts, run]) => readEntry(facts, run)),
 	...(await pages()),
-	...[paging, network, tokenRequests, credentials]
+	...[paging, network, throughProxy, tokenRequests, credentials]
 		.flatMap((each) => each())
 		.map(([facts, run]) => readEntry(facts, run)),
 ];

@@ -78,6 +78,20 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		{ ...PASSES, action: 'slowDown', n8nFailure: { cause: 'rate-limited' } },
 	],
 	[
+		'is about a proxy, and passes',
+		[
+			...['10.0.0.7:3128', '::1:80'].map((peer) => ({ errorCode: 'ECONNREFUSED', peer })),
+			{ errorCode: 'EAI_AGAIN', peer: 'proxy.example.com' },
+			code('PROXY_ENDED'),
+		],
+		PASSES,
+	],
+	[
+		'is about a proxy that does not exist',
+		[{ errorCode: 'ENOTFOUND', peer: 'proxy.example.com' }],
+		{ ...PASSES, action: 'fail' },
+	],
+	[
 		'is no response in time',
 		failures('ETIMEDOUT ECONNABORTED ESOCKETTIMEDOUT'),
 		{ ...PASSES, action: 'slowDownOnce' },
@@ -87,7 +101,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		[
 			...failures('CERT_NOT_YET_VALID ERR_TLS_CERT_ALTNAME_INVALID ERR_SSL_NO_CIPHER ENOTFOUND'),
 			...failures('CERT_HAS_EXPIRED HPE_INVALID_CONSTANT EPROTO Z_DATA_ERROR ERR_CANCELED'),
-			...failures('ECONNREFUSEDX SOMETHING_NEW'),
+			...failures('ECONNREFUSEDX SOMETHING_NEW HPE_HEADER_OVERFLOW ERR_TLS_DH_PARAM_SIZE'),
 			{},
 		],
 		{ ...PASSES, action: 'fail' },

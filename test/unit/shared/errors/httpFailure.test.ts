@@ -38,6 +38,36 @@ it.each<[string, unknown, object | undefined]>([
 	['the status outside first', { response: odd, cause: { response } }, { status: 500 }],
 	['the code inside first', { code: 'OUTER', cause: { code: 'EPIPE' } }, broken],
 	['a code that is text first', { code: 'EPIPE', cause: { code: 7 } }, broken],
+	[
+		'a host name that Node.js did not find',
+		{ cause: { code: 'ENOTFOUND', config, cause: { hostname: 'proxy.example.com' } } },
+		{ errorCode: 'ENOTFOUND', peer: 'proxy.example.com', ...sent },
+	],
+	[
+		'an address that Node.js did not reach',
+		{ code: 'ECONNREFUSED', cause: { code: 'ECONNREFUSED', address: '10.0.0.7', port: 3128 } },
+		{ errorCode: 'ECONNREFUSED', peer: '10.0.0.7:3128' },
+	],
+	[
+		'the first of several addresses',
+		{ code: 'ETIMEDOUT', cause: { errors: [{ address: '::1', port: 80 }, { address: '::2' }] } },
+		{ errorCode: 'ETIMEDOUT', peer: '::1:80' },
+	],
+	[
+		'the reason of OpenSSL',
+		{
+			code: 'EPROTO',
+			message:
+				'write EPROTO 40D:error:0A000410:SSL routines:ssl3_read_bytes:ssl/tls alert handshake failure:../record/rec_layer_s3.c:918:SSL alert number 40',
+		},
+		{ errorCode: 'ERR_SSL_SSL_TLS_ALERT_HANDSHAKE_FAILURE' },
+	],
+	['no reason of OpenSSL', { code: 'EPROTO', message: 'write EPROTO' }, { errorCode: 'EPROTO' }],
+	[
+		'a proxy that closed the connection',
+		{ cause: { message: 'Proxy connection ended before receiving CONNECT response', config } },
+		{ errorCode: 'PROXY_ENDED', ...sent },
+	],
 	['a status in n8n 2.20', { httpCode: '404' }, { status: 404 }],
 	['a code in n8n 2.20', { httpCode: 'E404' }, { errorCode: 'E404' }],
 	['a code in n8n 2.20 that begins with digits', { httpCode: '4E' }, { errorCode: '4E' }],
