@@ -59,11 +59,13 @@ function isWord(secret: string): boolean {
 	return secret.length < 4 || /^(\p{L}{1,20}|\p{N}{1,20})$/u.test(secret);
 }
 
-/** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */
-const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
+/** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2), or only words: "Basic plan". */
+const AUTHORIZATION = /\b(bearer|basic)( +)([^\s"'<>]+)/gi;
+/** A word of a text, with what stands after it. */
+const PLAIN_WORD = /^(\p{L}\p{Ll}{0,19}|\p{Lu}{1,20})[.,;:!?)\]…]*$/u;
 
 /**
- * Replaces each secret in a text by `[hidden]`, a word only as a whole one, and what follows `Bearer` or `Basic`.
+ * Replaces each secret in a text by `[hidden]`, a word only as a whole one, and a token after `Bearer` or `Basic`.
  *
  * @param text nothing in it was cut off within a secret
  * @param secrets the known ones, of any length; `''` is ignored
@@ -80,7 +82,11 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 		if (place.start >= end) shown += searched.slice(end, place.start) + HIDDEN;
 		end = Math.max(end, place.end);
 	}
-	return (shown + searched.slice(end, MAX_SHOWN_LENGTH)).replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+	return (shown + searched.slice(end, MAX_SHOWN_LENGTH)).replace(
+		AUTHORIZATION,
+		(whole, scheme: string, _spaces, token: string) =>
+			PLAIN_WORD.test(token) ? whole : `${scheme} ${HIDDEN}`,
+	);
 }
 
 /** A part of a text. */

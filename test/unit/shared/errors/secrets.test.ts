@@ -117,10 +117,15 @@ it('changes nothing when there is no secret', () => {
 
 it.each([
 	['Bearer abc.DEF-123_x and basic dXNlcjpw', 'Bearer [hidden] and basic [hidden]'],
-	['Bearer  2|abc "Bearer x"', 'Bearer [hidden] "Bearer [hidden]"'],
+	['Bearer  2|abc "Bearer x1"', 'Bearer [hidden] "Bearer [hidden]"'],
+	['Bearer abcDef basic ABCdef= Bearer 1234', 'Bearer [hidden] basic [hidden] Bearer [hidden]'],
+	[`Bearer ${'x'.repeat(21)} or Basic auth`, 'Bearer [hidden] or Basic auth'],
 	['{"a":"BASIC abcd+/=="}', '{"a":"BASIC [hidden]"}'],
 	...['forbearer abcdefgh', 'a bearer', 'Bearer: "x"'].map((text) => [text, text]),
-])('hides what follows Bearer or Basic: %s becomes %s', (text, shown) => {
+	...['Your Basic plan has ended.', '(BASIC PLAN)', 'Basic Tarif, bearer Übersicht!'].map(
+		(text) => [text, text],
+	),
+])('hides a token after Bearer or Basic, but no word: %s becomes %s', (text, shown) => {
 	expect(hideSecrets(text, [])).toBe(shown);
 });
 
