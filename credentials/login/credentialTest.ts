@@ -16,7 +16,7 @@ const TEST_MARK: TestMark = { isCredentialTest: true };
  * The statuses of the list request that n8n shows with our words; it shows its own for the others, and the message of a
  * ProblemError for a failed login.
  */
-const LIST_STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
+const LIST_STATUSES = [401, 402, 403, 404, 407, 429, 503, 301, 302, 303, 307, 308];
 
 /**
  * Creates a test with the request for the list (docs/openapi.yaml, listLocations), the only documented data request. It
@@ -25,11 +25,12 @@ const LIST_STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
  */
 export function createCredentialTest(): ICredentialTestRequest {
 	const facts = { urlField: 'Base URL', secrets: [] };
-	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = LIST_STATUSES.map((status) => {
 		const { message, description } = judgeFailure({ status }, facts).problem;
+		// By the status alone, because n8n shows the rule no response.
+		const more = status === 403 ? ' A firewall can also be the cause.' : '';
 		// The dialog of a credential shows one text.
-		return responseCode(status, `${message}. ${description}`);
+		return responseCode(status, `${message}. ${description}${more}`);
 	});
 	const noList = {
 		type: 'responseSuccessBody' as const,
