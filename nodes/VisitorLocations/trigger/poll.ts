@@ -1,7 +1,9 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
+import { ProblemError } from '../../../shared/errors/problem';
 import { findCompanyId, readAddedCompanyId } from '../list/companyId';
 import { FieldNames } from '../output/fields';
+import { PageError } from '../paging/page';
 import type { LocationEvent } from './changes';
 import { diffLocations } from './changes';
 import { assertFieldsKnown, createOutput } from './eventItems';
@@ -34,15 +36,18 @@ export async function pollLocations(
 	const parameters = readTriggerParameters(context);
 	const reader = await createWholeListReader(context, parameters, limits);
 
-	const reading = await reader.read();
+	const fingerprint = fingerprintList(reader.url, parameters.listParameters);
+	const read = async () =>
+		await reader.read().catch((error: unknown) => {
+			const isKnown = pollState.getBase({ fingerprint, companyId: undefined }) !== undefined;
+			throw isKnown ? toOutage(error) : error;
+		});
+	const reading = await read();
 	// Only now, because n8n signs in for the reading: before, the company is not known.
-	const identity = {
-		fingerprint: fingerprintList(reader.url, parameters.listParameters),
-		companyId: await findCompanyId(context),
-	};
+	const identity = { fingerprint, companyId: await findCompanyId(context) };
 	const before = pollState.getBase(identity);
 	const isMissing = before !== undefined && findMissingIds(before, reading).length > 0;
-	const now = isMissing ? mergeReadings(reading, await reader.read()) : reading;
+	const now = isMissing ? mergeReadings(reading, await read()) : reading;
 	const addedCompanyId = await readAddedCompanyId(context, parameters.addsCompanyId);
 
 	// Nothing is awaited from here on, so that no abort and no other poll comes between.
@@ -56,6 +61,13 @@ export async function pollLocations(
 	const output = createOutput(events, parameters.listParameters.output, fieldNames, addedCompanyId);
 	pollState.store(identity, now, events.length > 0);
 	return output;
+}
+
+/** @returns the error of a list that was read before: no list in its place passes, such as a web page about maintenance with the status 200 */
+function toOutage(error: unknown): unknown {
+	const isNoList = error instanceof PageError && error.verdict === 'refused';
+	if (!isNoList || error.httpStatus !== undefined) return error;
+	return new ProblemError(error.problem, undefined, { cause: 'temporarily-unavailable' });
 }
 
 /** @returns the fields of both lists: the last location that had a field might just have been removed */

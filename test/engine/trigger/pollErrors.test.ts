@@ -2,7 +2,7 @@ import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { answerLists } from '../../harness/services';
 import { useTriggers } from './fixtures';
 
-const { recordList } = useTriggers();
+const { recordList, start } = useTriggers();
 
 const BEGIN = 'No event is lost: the next poll tries again. ';
 const END = 'Then unpublish and publish the workflow, which polls at once.';
@@ -12,10 +12,10 @@ interface Described {
 }
 
 describe('the error of a poll', () => {
-	const failPoll = async (response: CannedResponse, mode?: 'manual') => {
-		const { service, poller } = await recordList();
+	const failPoll = async (response: CannedResponse, mode?: 'manual' | 'first') => {
+		const { service, poller } = mode === 'first' ? await start() : await recordList();
 		answerLists(service, response);
-		return await poller.poll(mode).then(
+		return await poller.poll(mode === 'manual' ? mode : undefined).then(
 			() => ({ description: '' }),
 			(error: unknown) => error as Described,
 		);
@@ -23,10 +23,15 @@ describe('the error of a poll', () => {
 
 	const busy = { status: 429, headers: { 'retry-after': '600' } };
 	const noScope = { status: 403, body: { errors: [{ detail: 'no scope' }] } };
-	it.each<[string, string, CannedResponse, 'manual'?]>([
+	const maintenance = { body: '<!doctype html><h1>Back soon</h1>' };
+	it.each<[string, string, CannedResponse, ('manual' | 'first')?]>([
 		['what happens to the events', 'the service is down', { status: 503 }],
 		['what happens to the events', 'the service is busy', busy],
 		['what happens to the events', 'the connection drops', { reset: true }],
+		['what happens to the events', 'there is a web page in place of the known list', maintenance],
+		['what happens to the events', 'the response is no list any more', { body: { a: 1 } }],
+		['neither', 'there is a web page at the first poll', maintenance, 'first'],
+		['neither', 'there is a web page in a test', maintenance, 'manual'],
 		['how to poll at once', 'the token is rejected', noScope],
 		['neither', 'neither can be', { status: 404 }],
 		['neither', 'a user tests the trigger in the editor', { status: 503 }, 'manual'],
