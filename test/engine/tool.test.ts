@@ -16,9 +16,10 @@ const inAtlantis = { filters: { city: 'Atlantis' } };
 describe('the tool of an AI agent', () => {
 	const otherCity =
 		/^There is no location in 'Atlantis'\. .+ For all cities, leave it empty\. .+ Kraków, /;
-	const noLimit = /^'Limit' must be a whole number of at least 1\. Set 'Limit' to .+$/;
+	const noLimit =
+		/^'Limit' must be a whole number of at least 1\. Set 'Limit' to a whole number of at least 1\.$/;
 	const aName =
-		/^There is no location with the ID Office 3\. .+ use Get Many with the filter 'Search'\.$/;
+		/^There is no location with the ID Office 3\. Check the ID\. .+ Give an ID, not a name\. To find one, use a tool that lists locations, if there is one\.$/;
 	it.each<[string, INodeParameters, RegExp]>([
 		['another city', inAtlantis, otherCity],
 		['a Limit of 0', { returnAll: false, limit: 0 }, noLimit],
@@ -40,7 +41,7 @@ describe('the tool of an AI agent', () => {
 		expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'name']);
 	});
 
-	const emptyLocation = "'Location' is empty: give an ID, or use Get Many";
+	const emptyLocation = "'Location' is empty: give an ID";
 	const emptyFields = "'Fields' is empty: give names of fields, for example name, city";
 	it.each<[INodeParameters, string]>([
 		[get('={{ "" }}'), emptyLocation],

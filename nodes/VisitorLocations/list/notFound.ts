@@ -24,19 +24,23 @@ export function findNotFound(seen: SeenLocations, { ids = [], cities }: Filters)
 
 /**
  * @param continueHint what to do if this is not an error for the user
- * @param toListAll what to do with a filter to list all locations
+ * @param isForModel whether an AI agent reads it, which can neither set an option nor leave out a filter, and knows no other operation
  * @throws ProblemError when an ID or a city was not found
  */
 export function assertAllFound(
 	{ ids, cities, knownCities }: NotFound,
 	continueHint: string,
-	toListAll = 'leave out the filter',
+	isForModel = false,
 ): void {
+	const toListAll = isForModel ? 'leave it empty' : 'leave out the filter';
+	const ifName = isForModel
+		? 'Give an ID, not a name. To find one, use a tool that lists locations, if there is one.'
+		: "For a name, use Get Many with the filter 'Search'.";
 	if (ids.length > 0) {
 		const s = ids.length > 1 ? 's' : '';
 		throw notFoundError(
 			`There ${s === '' ? 'is no location' : 'are no locations'} with the ID${s} ${listNames(ids)}`,
-			`Check the ID${s}. The list contains only the current locations of the company that the credential signs in to. For a name, use Get Many with the filter 'Search'.`,
+			`Check the ID${s}. The list contains only the current locations of the company that the credential signs in to. ${ifName}`,
 			continueHint,
 		);
 	}

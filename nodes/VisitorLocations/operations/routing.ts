@@ -84,15 +84,11 @@ export function createListRouting(
 				read,
 			);
 			if (isExhaustive && stopsIfNotFound) {
+				assertAllFound(notFound, isForModel ? '' : CONTINUE_HINT, isForModel);
 				const { output } = listParameters;
-				// An AI agent can neither set an option nor leave out a filter, nor choose the fields.
-				if (isForModel) {
-					assertAllFound(notFound, '', 'leave it empty');
-				} else {
-					assertAllFound(notFound, CONTINUE_HINT);
-					if (output.mode === 'selectedFields')
-						fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME, CONTINUE_HINT);
-				}
+				// A model does not choose the fields.
+				if (output.mode === 'selectedFields' && !isForModel)
+					fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME, CONTINUE_HINT);
 			}
 			const companyId = await readAddedCompanyId(this, addsCompanyId);
 			const named = locations.map((location) => addCompanyId(location, companyId));

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { toText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/errors/problem';
 import type { NodeContext } from '../context';
+import { isTool } from '../context';
 import { parseBoolean, readOrDefault } from './parameterValue';
 
 const returnAll: INodeProperties = {
@@ -40,6 +41,6 @@ export function readLimit(context: NodeContext): number {
 	if (Number.isInteger(number) && number >= 1) return number;
 	throw new ProblemError({
 		message: "'Limit' must be a whole number of at least 1",
-		description: "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.",
+		description: `Set 'Limit' to a whole number of at least 1${isTool(context) ? '' : ", or turn on 'Return All'"}.`,
 	});
 }

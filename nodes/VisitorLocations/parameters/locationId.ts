@@ -82,7 +82,7 @@ export function readLocationId(context: NodeContext): string {
 			message: "'Location' is empty",
 			description: 'Choose a location from the list, or enter its ID or URL.',
 		};
-		const forModel = 'give an ID, or use Get Many';
+		const forModel = 'give an ID';
 		throw emptyValueError(context, ['locationId'], 'Location', problem, forModel);
 	}
 	return id;
