@@ -131,30 +131,22 @@ function findCursor({ locations, signs }: Page): Cursor | undefined {
 	return locations.length === 0 ? undefined : signs.cursor?.value;
 }
 
-/** @returns the parameters that can take the cursor of a page: `nextPageToken` is probably that of `pageToken` */
+/** @returns the parameters that can take the cursor of a page: `nextPageToken` is probably that of `pageToken`, or of its own name (AWS) */
 function listCursorParameters(page: Page): string[] {
 	const { member = '' } = findCursor(page) ?? {};
 	const [, initial = '', others = ''] = /^(?:next|end)?[^a-z]*([a-z])(.*)$/is.exec(member) ?? [];
 	const sameName = initial.toLowerCase() + others;
-	return sameName === '' ? [] : [...new Set([sameName, ...CURSOR_PARAMETERS])];
+	return sameName === '' ? [] : [...new Set([sameName, member, ...CURSOR_PARAMETERS])];
 }
 
-/** Each page begins with the last location of the page before it, so that no parameter with another meaning passes. */
-function createOverlap(first: Page): Pick<Paginator, 'overlap' | 'canFollow'> {
-	// Pages of one location cannot overlap.
-	if (first.locations.length <= 1)
-		return { overlap: 0, canFollow: (page, _before, hasNew) => hasNew || isEmpty(page) };
-	return {
-		overlap: 1,
-		canFollow: (page, before, hasNew) => {
-			const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
-			return beginsWithOverlap && (hasNew || page.locations.length === 1);
-		},
-	};
-}
+/** Whether a page begins with the last location of the page before it, which no parameter with another meaning leads to. */
+const overlaps: Paginator['canFollow'] = (page, before, hasNew) => {
+	const beginsWithOverlap = page.locations[0]?.id === before.locations.at(-1)?.id;
+	return beginsWithOverlap && (hasNew || page.locations.length === 1);
+};
 
 /**
- * By the number of locations before the page. They overlap, so no location that moves away leaves a hole.
+ * By the number of locations before the page. Pages overlap, so no location that moves away leaves a hole; pages of one location cannot.
  *
  * @param start the position of the first location: 0, or 1 as in SCIM (RFC 7644, 3.4.2.4)
  */
@@ -164,7 +156,9 @@ function createOffsetPaginator(
 	start: 0 | 1,
 	first: Page,
 ): Paginator {
-	const { overlap, canFollow } = createOverlap(first);
+	const overlap = first.locations.length > 1 ? 1 : 0;
+	const canFollow: Paginator['canFollow'] =
+		overlap > 0 ? overlaps : (page, _before, hasNew) => hasNew || isEmpty(page);
 	return {
 		by: 'position',
 		overlap,
@@ -183,25 +177,22 @@ function createOffsetPaginator(
 }
 
 /**
- * By the ID of a location, behind which the page begins (Stripe). It is the last but one of a page, because behind the last one, a filter by
- * ID would pass, too.
+ * By the ID of a location, behind which the page begins (Stripe). It is the last but one of a page: pages overlap, because a filter by ID
+ * would pass, too. Pages of one location have none.
  */
 function createIdPaginator(listUrl: string, name: string, first: Page): Paginator {
-	const { overlap, canFollow } = createOverlap(first);
 	return {
 		by: 'position',
-		overlap,
-		// Without an overlap, an empty page proves nothing.
+		overlap: 1,
 		prove: ({ url, page }) => {
-			const hasNew = hasOthers(page, first);
-			const isProved = canFollow(page, first, hasNew) && (hasNew || overlap > 0);
+			const isProved = overlaps(page, first, hasOthers(page, first));
 			return Promise.resolve(isProved ? { url, page } : undefined);
 		},
 		nextUrl: ({ page }) => {
-			const location = page.locations.at(-1 - overlap);
-			return location === undefined ? undefined : withParameter(listUrl, name, location.id);
+			const location = page.locations.at(-2);
+			return location && withParameter(listUrl, name, location.id);
 		},
-		canFollow,
+		canFollow: overlaps,
 	};
 }
 

@@ -162,7 +162,7 @@ function readMember(
 	place: Place,
 ): void {
 	const isTrue = toFlag(value);
-	if (NEXT_CURSOR_NAME.test(normalized)) {
+	if (NEXT_CURSOR_NAME.test(normalized) || isOffsetCursor(normalized, value)) {
 		readNextCursor(signs, name, value, place);
 	} else if (NEXT_NAME.test(normalized) || NEXT_POSITION_NAME.test(normalized)) {
 		readNext(signs, name, value, place);
@@ -187,6 +187,11 @@ function readMember(
 		);
 		if (sign !== undefined) addNumber(signs, sign, value, place);
 	}
+}
+
+/** @returns whether it is an offset that is no number, which only a page with another one behind it has (Airtable) */
+function isOffsetCursor(normalized: string, value: unknown): boolean {
+	return normalized === 'offset' && typeof value === 'string' && !/^\d*$/.test(value);
 }
 
 /** @returns whether a value says yes: some services send "true", 1, or how many more there are */

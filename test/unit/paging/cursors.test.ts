@@ -42,8 +42,19 @@ const cursors: Readings = {
 		service: byCursor('page[after]', (nextKey) => ({ nextKey })),
 		received: '0..24',
 		requests: [
-			...['', '?key=c1', '?page[cursor]=c1', '?cursor=c1', '?page[after]=c1', '?page[after]=c2'],
+			...['', '?key=c1', '?nextKey=c1', '?page[cursor]=c1', '?cursor=c1', '?page[after]=c1'],
+			'?page[after]=c2',
 		],
+	},
+	'are sent by nextToken when the member is nextToken (AWS)': {
+		service: byCursor('nextToken', (nextToken) => ({ nextToken })),
+		received: '0..24',
+		requests: ['', '?token=c1', '?nextToken=c1', '?nextToken=c2'],
+	},
+	'are sent by offset when the offset is no number (Airtable)': {
+		service: byCursor('offset', (offset) => ({ offset })),
+		received: '0..24',
+		requests: ['', '?offset=c1', '?offset=c2'],
 	},
 	'are read to the end when numbers are cursors, and 0 is none': {
 		service: {
@@ -57,8 +68,8 @@ const cursors: Readings = {
 		service: { '': page(0, 10, { nextKey: 'c1' }) },
 		error: 'The list goes on, but its next page was not found',
 		requests: [
-			...['', '?key=c1', '?page[cursor]=c1', '?cursor=c1', '?page[after]=c1', '?after=c1'],
-			...['?starting_after=c1', '?page_token=c1', '?pageToken=c1', ...ALL_TRIALS],
+			...['', '?key=c1', '?nextKey=c1', '?page[cursor]=c1', '?cursor=c1', '?page[after]=c1'],
+			...['?after=c1', '?starting_after=c1', '?page_token=c1', '?pageToken=c1', ...ALL_TRIALS],
 		],
 	},
 	'are followed after an empty page': {
@@ -108,7 +119,7 @@ const cursors: Readings = {
 	'fail when no parameter works': {
 		service: { '': page(0, 10, next('secret-cursor')) },
 		error: 'The list goes on, but its next page was not found',
-		says: /more: meta\.nextCursor is there\. Tried: cursor=… \(status 400\); page\[cursor\]=… /,
+		says: /more: meta\.nextCursor is there\. Tried: cursor=… \(status 400\); nextCursor=… .*; page\[cursor\]=… /,
 	},
 	'fail when a number leads to itself, which is not shown': {
 		service: { '': page(0, 10, next(4711)), '?cursor=4711': page(10, 20, next(4711)) },

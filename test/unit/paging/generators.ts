@@ -229,7 +229,10 @@ export const usualServices = claimTotals(
 	}),
 );
 
-const CURSOR_OPTIONS: ReadOptions[] = [];
+const CURSOR_OPTIONS = ['after_id', 'starting_after', 'cursor'].map((parameter): ReadOptions => ({
+	mode: 'cursor',
+	parameter,
+}));
 
 const anyServices = fc.record<GeneratedCase>({
 	count,
