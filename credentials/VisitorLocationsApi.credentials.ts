@@ -11,7 +11,14 @@ import type {
 
 import { authenticate, preAuthenticate } from './login/authenticate';
 import { createCredentialTest } from './login/credentialTest';
-import { apiPrefix, baseUrl, clientId, clientSecret, notice, tokenFields } from './login/fields';
+import {
+	apiPrefix,
+	baseUrl,
+	clientId,
+	clientSecret,
+	notice,
+	tokenFields,
+} from './login/loginFields';
 import { readPasswordLogin } from './login/passwordLogin';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */

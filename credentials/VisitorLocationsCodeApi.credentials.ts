@@ -21,7 +21,7 @@ import {
 	notice,
 	scope,
 	tokenFields,
-} from './login/fields';
+} from './login/loginFields';
 
 /**
  * Authorization code, pasted by the user. Its token requests are exactly the documented ones (docs/openapi.yaml,

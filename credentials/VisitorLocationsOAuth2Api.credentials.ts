@@ -15,9 +15,9 @@ import {
 	hidden,
 	notice,
 	scope,
-} from './login/fields';
+} from './login/loginFields';
 import { authUrlExpression, scopeExpression } from './login/urlExpressions';
-import { assertConnected } from '../shared/logins/storedTokens';
+import { assertConnected } from '../shared/storedTokens';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {

@@ -1,5 +1,5 @@
 // `npm test` installs what is missing, then runs lint, the type check, and the suites unit, engine and package with the
-// Node.js that n8n needs. `node test/run.js unit` runs one suite, `node test/run.js unit filter/filter` only the files of
+// Node.js that n8n needs. `node test/run.js unit` runs one suite, `node test/run.js unit locationFilter` only the files of
 // it whose path contains the words. The suites e2e and long need a real n8n; with --pictures the suite
 // e2e also takes the pictures in docs/. `node test/run.js oldest` runs what depends on Node.js with the one that npm runs in.
 const { availableParallelism } = require('node:os');

@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { isRefreshDue, UNSET, writeStoredTokens } from '../../shared/logins/storedTokens';
+import { isRefreshDue, UNSET, writeStoredTokens } from '../../shared/storedTokens';
 import { ProblemError } from '../../shared/errors/problem';
 import { parseUrl } from '../../shared/urls';
 import { forgetOutcome, getNewTokens } from './tokenCache';

@@ -1,5 +1,5 @@
 import { trimText } from '../../shared/json';
-import { findCode, parsePastedQuery } from '../../shared/logins/pastedCode';
+import { findCode, parsePastedQuery } from '../../shared/pastedCode';
 import type { Problem } from '../../shared/errors/problem';
 import { ProblemError } from '../../shared/errors/problem';
 import { quoteService } from '../../shared/errors/secrets';

@@ -2,7 +2,7 @@ import type { Failure, IHttpRequestHelper } from 'n8n-workflow';
 
 import type { Problem } from '../../shared/errors/problem';
 import { ProblemError } from '../../shared/errors/problem';
-import type { Tokens } from '../../shared/logins/storedTokens';
+import type { Tokens } from '../../shared/storedTokens';
 
 /**
  * For how long a failure is shared that no wait ends, such as a rejection, in ms from its arrival: so that a workflow does not log in

@@ -1,9 +1,9 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor, readStoredTokens } from '../../shared/logins/storedTokens';
+import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/errors/secrets';
 import { buildListUrl, normalizeUrl } from '../../shared/urls';
-import { readScopes, requiredField, requiredSecret } from './fields';
+import { readScopes, requiredField, requiredSecret } from './loginFields';
 import type { Login } from './login';
 import { sendTokenRequest } from './tokenRequest';
 

@@ -1,8 +1,8 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest } from '../../shared/digest';
-import type { Tokens } from '../../shared/logins/storedTokens';
-import { isRefreshDue, NO_TOKENS } from '../../shared/logins/storedTokens';
+import { digest } from '../../shared/text';
+import type { Tokens } from '../../shared/storedTokens';
+import { isRefreshDue, NO_TOKENS } from '../../shared/storedTokens';
 import type { Login } from './login';
 import { PERMANENT_SHARE_MS, TokenRequestError } from './login';
 

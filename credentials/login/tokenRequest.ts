@@ -1,7 +1,7 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import type { Tokens } from '../../shared/logins/storedTokens';
-import { calculateRefreshTime, parseLifetime } from '../../shared/logins/storedTokens';
+import type { Tokens } from '../../shared/storedTokens';
+import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
 import {
 	INVALID_JSON,
 	isInvalidJson,

@@ -1,5 +1,5 @@
 import { HOST_WITHOUT_SCHEME } from '../../shared/urls';
-import { SCOPE_SEPARATORS } from './fields';
+import { SCOPE_SEPARATORS } from './loginFields';
 
 // n8n evaluates a backslash in an expression once more, so the patterns contain none.
 

@@ -6,7 +6,7 @@ import { locationProperties } from './operations/operations';
 import { searchLocations } from './methods/listSearch';
 import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
-import { incompleteListHint } from './parameters/paging';
+import { incompleteListHint } from './parameters/pagingOption';
 
 /** The action node. It is declarative: n8n sends the requests; `pagination` (operations/routing.ts) decides which. */
 export class VisitorLocations implements INodeType {

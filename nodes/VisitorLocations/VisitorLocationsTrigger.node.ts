@@ -9,7 +9,7 @@ import { mainConnection } from './context';
 import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { createNodeError } from './nodeError';
-import { triggerProperties } from './trigger/parameters';
+import { triggerProperties } from './trigger/triggerParameters';
 import { sampleLocations } from './trigger/samples';
 import { pollPublished } from './trigger/pollPublished';
 

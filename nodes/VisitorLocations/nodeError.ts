@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { appendSentence, toProblemError } from '../../shared/errors/problem';
 import { findSecrets, hideSecrets, withoutWords } from '../../shared/errors/secrets';
-import { shorten } from '../../shared/shorten';
+import { shorten } from '../../shared/text';
 import { readCredentialType } from './parameters/authentication';
 import type { NodeContext } from './context';
 import { isTool } from './context';

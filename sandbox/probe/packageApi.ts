@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor, NO_TOKENS, writeStoredTokens } from '../../shared/logins/storedTokens';
+import { computeIssuedFor, NO_TOKENS, writeStoredTokens } from '../../shared/storedTokens';
 import { getMember, toText } from '../../shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
@@ -9,7 +9,7 @@ import { readList as readListOf } from '../../nodes/VisitorLocations/list/readLi
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
 import { POSITION_PARAMETERS } from '../../nodes/VisitorLocations/paging/paginator';
-import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
+import { MODES } from '../../nodes/VisitorLocations/parameters/pagingOption';
 import { createClient } from '../../nodes/VisitorLocations/transport/client';
 
 // All that the probe uses of the package. A workflow uses the same functions.
@@ -94,7 +94,7 @@ export async function readList(
 			},
 		},
 	} as unknown as ILoadOptionsFunctions;
-	const paging = { mode: 'automatic', outputIncomplete: false } as const;
+	const paging = { mode: 'automatic', canBeIncomplete: false } as const;
 	// After its deadline, it requests nothing a second time.
 	const client = { ...(await createClient(context, name)), deadline: 0 };
 	await readListOf(client, { paging, queryParameters: [], maxToRead: Infinity }, (location) => {

@@ -23,11 +23,11 @@ export type Action =
 /**
  * What a failed request says about the requested page:
  *
- *     noSuchPage  refused, and the service itself says that nothing is there: 404 or 410 with JSON
- *     refused     the request found no page: a trial goes on to the next one, any other page is an error
- *     aborts      the reading is an error, because of the token, the time or the network
+ *     missing  no page, and the service itself says that nothing is there: 404 or 410 with JSON
+ *     noPage   the request found no page: a trial goes on to the next one, any other page is an error
+ *     aborts   the reading is an error, because of the token, the time or the network
  */
-export type PageVerdict = 'noSuchPage' | 'refused' | 'aborts';
+export type PageVerdict = 'missing' | 'noPage' | 'aborts';
 
 /** What a failed request was, and what its texts mention. */
 export interface RequestFacts {
@@ -55,7 +55,7 @@ export interface Row {
 	 * `temporarily-unavailable` for what is repeated, and none for the others
 	 */
 	cause?: 'rate-limited' | 'temporarily-unavailable' | 'credential-invalid';
-	/** `refused` by default */
+	/** `noPage` by default */
 	verdict?: PageVerdict;
 }
 
@@ -172,7 +172,7 @@ function listRows(
 			message: 'The service denies access to the locations (403)',
 			advice: `Check that the scope locations.read is selected on the integration in the developer dashboard, and listed in 'Scope' of the credential. If it was missing, add it, then ${SIGN_IN_AGAIN}. Otherwise check 'API Prefix'.`,
 			cause: 'credential-invalid',
-			verdict: 'refused',
+			verdict: 'noPage',
 		},
 		{
 			holds: is(404, 405, 410),
@@ -180,7 +180,7 @@ function listRows(
 			message: `There is no list of locations at this URL (${status})`,
 			advice: `In the credential, 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.`,
 			// Something in front of the service says it with a text.
-			verdict: isObject(body) && !is(405) ? 'noSuchPage' : 'refused',
+			verdict: isObject(body) && !is(405) ? 'missing' : 'noPage',
 		},
 		{
 			holds: status >= 300 && status < 400,
@@ -401,7 +401,7 @@ export function judgeFailure(
 	const { status, errorCode = 'unknown', waitMs: retryAfterMs, isRefresh = false } = failure;
 	// A refresh is never repeated: a refresh token can work once.
 	const action = isRefresh ? 'fail' : row.action;
-	const verdict = isRefresh ? 'aborts' : (row.verdict ?? 'refused');
+	const verdict = isRefresh ? 'aborts' : (row.verdict ?? 'noPage');
 	const cause = row.cause ?? (row.action === 'fail' ? undefined : 'temporarily-unavailable');
 	const requested = failure.url ?? (isRefresh ? undefined : facts.url);
 	const saysWhere = special === undefined && row.action === 'fail' && requested !== undefined;

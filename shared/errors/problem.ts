@@ -1,7 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
 import { getMember, isObject } from '../json';
-import { ELLIPSIS } from '../shorten';
+import { ELLIPSIS } from '../text';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
 export interface Problem {

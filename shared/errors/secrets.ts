@@ -1,9 +1,9 @@
 import type { JsonObject } from '../json';
 import { getMember, parseJson, toText, trimText } from '../json';
-import { findCode } from '../logins/pastedCode';
-import { shorten } from '../shorten';
+import { findCode } from '../pastedCode';
+import { shorten } from '../text';
 import { withoutTags } from './problem';
-import { UNSET } from '../logins/storedTokens';
+import { UNSET } from '../storedTokens';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;

@@ -9,7 +9,7 @@ const nothing = { options: { ifNotFound: 'nothing' } };
 
 type Attributes = Location['attributes'];
 
-// test/unit/filter/filter.test.ts has the rules of each filter.
+// test/unit/filter/locationFilter.test.ts has the rules of each filter.
 describe('the filters', () => {
 	it.each<[string, Record<string, string>, (attributes: Attributes) => boolean]>([
 		['cities', { city: 'München, paris,,' }, ({ city }) => /^(Paris|München)$/.test(String(city))],

@@ -13,7 +13,7 @@ async function listFloors(last: object, parameters: object) {
 	return await list(data, { ...select(['floor']), ...parameters });
 }
 
-// How fields are named and selected: test/unit/output/output. The trigger: trigger/parameters.
+// How fields are named and selected: test/unit/output/itemMaker. The trigger: trigger/parameters.
 describe('Selected Fields', () => {
 	it.each<[string, object, number]>([
 		['a filter excludes the only location with the field', { filters: { city: 'Bern' } }, 29],

@@ -11,10 +11,10 @@ export default {
 		`${node}/list/{notFound,readList,selection,sharedLists}.ts`,
 		`${node}/nodeError.ts`,
 		`${node}/transport/{${transport}}.ts`,
-		`${node}/trigger/{changes,eventItems,fieldChanges,listSnapshot,pollState,storedList}.ts`,
+		`${node}/trigger/{changes,eventItems,fieldChanges,listSnapshot,pollState}.ts`,
 		`${node}/parameters/parameterValue.ts`,
 		'credentials/login/**/*.ts',
-		'!credentials/login/fields.ts', // what the editor shows decides nothing
+		'!credentials/login/loginFields.ts', // what the editor shows decides nothing
 		'shared/**/*.ts',
 	],
 	testRunner: 'unit',

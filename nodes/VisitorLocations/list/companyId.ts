@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json';
 import { getMember, toText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/errors/problem';
-import { computeIssuedFor, readStoredTokens } from '../../../shared/logins/storedTokens';
+import { computeIssuedFor, readStoredTokens } from '../../../shared/storedTokens';
 import type { NodeContext } from '../context';
 import { readCredentialType } from '../parameters/authentication';
 

@@ -1,5 +1,5 @@
 import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/errors/problem';
-import type { Filters } from '../filter/filter';
+import type { Filters } from '../filter/locationFilter';
 import type { SeenLocations } from './readList';
 
 /** The requested IDs and cities that no location of the list has. */

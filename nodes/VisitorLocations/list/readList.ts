@@ -1,9 +1,9 @@
 import type { QueryParameter } from '../../../shared/urls';
 import { SeenCities } from '../filter/cities';
-import { FieldNames } from '../output/fields';
+import { FieldNames } from '../output/fieldNames';
 import type { LocationResource } from '../paging/page';
 import type { FetchPage } from '../paging/prefetcher';
-import type { PagingOptions } from '../paging/listToRead';
+import type { PagingOptions } from '../paging/paginator';
 import { findNumbers } from '../paging/query';
 import { readPages } from '../paging/readPages';
 import type { Client } from '../transport/client';
@@ -54,9 +54,9 @@ export const readList: ReadList = async (client, { paging, queryParameters, maxT
 	const fetchPage: FetchPage = async (url, control) =>
 		await requestPage(client, url, queryParameters, control);
 	// With a limit, pages that are requested early would often be too many.
-	const readsAhead = maxToRead === Infinity;
+	const canReadAhead = maxToRead === Infinity;
 	const possiblePageSizes = findNumbers(queryParameters);
-	const list = { listUrl: client.listUrl, paging, possiblePageSizes, readsAhead };
+	const list = { listUrl: client.listUrl, paging, possiblePageSizes, canReadAhead };
 	const seen = new SeenLocations();
 	for await (const locations of readPages(list, fetchPage)) {
 		for (const location of locations) {

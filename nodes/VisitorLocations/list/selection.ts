@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../shared/json';
-import { createLocationFilter } from '../filter/filter';
-import type { FieldNames } from '../output/fields';
-import { createItemMaker } from '../output/output';
-import type { PagingOptions } from '../paging/listToRead';
+import { createLocationFilter } from '../filter/locationFilter';
+import type { FieldNames } from '../output/fieldNames';
+import { createItemMaker } from '../output/itemMaker';
+import type { PagingOptions } from '../paging/paginator';
 import type { ListParameters } from '../parameters/listParameters';
 import type { Client } from '../transport/client';
 import type { NotFound } from './notFound';
@@ -28,7 +28,7 @@ export interface SelectedList {
  * Reads the list, and selects the locations of it that pass the filters.
  *
  * @param max how many are selected, from the beginning of the list; `Infinity` for all
- * @param read for this caller alone, no further than it needs, or for several input items (joinTry)
+ * @param read for this caller alone, no further than it needs, or for several input items (joinAttempt)
  * @throws what readList throws
  */
 export async function selectLocations(

@@ -6,33 +6,33 @@ import type { Client } from '../transport/client';
 import type { ListRequest, ReadList, SeenLocations } from './readList';
 import { readList } from './readList';
 
-// n8n calls `pagination` once for each input item. What the input items of a try share:
+// n8n calls `pagination` once for each input item. What the input items of an attempt share:
 //
 //     the list, its requests and its error     if computeListKey is equal: the first one that asks reads for all, with its client
 //     nothing else                             parameters, filters, items, what was not found, and the error that n8n shows are their own
 //
-// Runs share nothing, nor do tries, the calls of a tool, and the only input item of a node.
+// Runs share nothing, nor do attempts, the calls of a tool, and the only input item of a node.
 
-/** How the input items of the latest try of a run read, by n8n's object for the input of the run. Retry On Fail uses the same object. */
-const readOfLatestTry = new WeakMap<object, ReadList>();
+/** How the input items of the latest attempt of a run read, by n8n's object for the input of the run. Retry On Fail uses the same object. */
+const readOfLatestAttempt = new WeakMap<object, ReadList>();
 
 /**
- * Joins an input item to the others of its try. Call it before anything that waits or fails: the first input item begins a try, and
+ * Joins an input item to the others of its attempt (the first start of the node, or one by Retry On Fail). Call it before anything that waits or fails: the first input item begins an attempt, and
  * the others must not find the one before.
  *
  * @returns how the input item reads a list: with the others, or, if it is the only one, alone, and no further than it needs
  */
-export function joinTry(context: IExecutePaginationFunctions): ReadList {
+export function joinAttempt(context: IExecutePaginationFunctions): ReadList {
 	const executeData = context.getExecuteData();
 	// With Execute Once, n8n runs the first input item, and leaves the others in the data. The data of a tool can be the agent's.
 	const isSingle = executeData.node.executeOnce === true || isTool(context);
 	if (isSingle || (executeData.data.main?.[0]?.length ?? 0) < 2) return readList;
-	const latest = readOfLatestTry.get(executeData);
+	const latest = readOfLatestAttempt.get(executeData);
 	// n8n starts the input items in their order, also those of batches (n8n 2.20 to 2.41, RoutingNode.runNode).
-	const beginsTry = context.getItemIndex() === 0;
-	if (latest !== undefined && !beginsTry) return latest;
+	const isFirstOfAttempt = context.getItemIndex() === 0;
+	if (latest !== undefined && !isFirstOfAttempt) return latest;
 	const read = createSharedReader();
-	readOfLatestTry.set(executeData, read);
+	readOfLatestAttempt.set(executeData, read);
 	return read;
 }
 

@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { foldNames, isDisabled } from '../filter/filter';
+import { foldNames, isDisabled } from '../filter/locationFilter';
 import { foldText } from '../filter/foldText';
 import { getLabel, getSelfLink } from '../output/attributes';
 import type { LocationResource } from '../paging/page';

@@ -1,9 +1,9 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
-import { shorten } from '../../../shared/shorten';
+import { shorten } from '../../../shared/text';
 import { foldText } from '../filter/foldText';
-import { DOCUMENTED_FIELDS } from '../output/fields';
+import { DOCUMENTED_FIELDS } from '../output/fieldNames';
 import { createFlattener } from '../output/flatten';
 import { createNodeError, createOptionsError } from '../nodeError';
 import { readForEditor } from './readForEditor';

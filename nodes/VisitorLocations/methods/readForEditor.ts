@@ -6,7 +6,7 @@ import type { SeenLocations } from '../list/readList';
 import { readList } from '../list/readList';
 import type { LocationResource } from '../paging/page';
 import { readCredentialType } from '../parameters/authentication';
-import { readPagingOptions } from '../parameters/paging';
+import { readPagingOptions } from '../parameters/pagingOption';
 import { readFilledQueryParameters } from '../parameters/queryParameters';
 import { createClient, EDITOR_TIMEOUT_MS } from '../transport/client';
 

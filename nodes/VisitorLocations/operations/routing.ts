@@ -8,22 +8,21 @@ import type {
 
 import { ProblemError } from '../../../shared/errors/problem';
 import { locationsRequest } from '../../../shared/urls';
-import type { Filters } from '../filter/filter';
+import type { Filters } from '../filter/locationFilter';
 import { readCredentialType } from '../parameters/authentication';
-import { readStopsIfNotFound } from '../parameters/options';
+import { readIsErrorIfNotFound } from '../parameters/options';
 import { readListParameters } from '../parameters/listParameters';
-import { FIELDS_DISPLAY_NAME, readAddsCompanyId } from '../parameters/output';
+import { FIELDS_DISPLAY_NAME, readHasCompanyId } from '../parameters/outputParameters';
 import { isTool } from '../context';
-import { readPagingOptions } from '../parameters/paging';
+import { readPagingOptions } from '../parameters/pagingOption';
 import type { ClientOptions } from '../transport/client';
 import { createClient, TIMEOUT_MS } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
-import { completeItems, dropNulls } from '../output/completeItems';
-import { explainLimit } from './modelLimit';
+import { completeItems, dropNulls, explainLimit } from '../output/completeItems';
 import { assertAllFound } from '../list/notFound';
 import { selectLocations } from '../list/selection';
-import { joinTry } from '../list/sharedLists';
+import { joinAttempt } from '../list/sharedLists';
 
 const CONTINUE_HINT =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
@@ -60,8 +59,8 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		// First, because the first input item begins a try.
-		const read = joinTry(this);
+		// First, because the first input item begins an attempt.
+		const read = joinAttempt(this);
 		try {
 			const client = await createClient(this, readCredentialType(this), {
 				...readRequestOptions(this, requestData),
@@ -69,8 +68,8 @@ export function createListRouting(
 			});
 			const options = readOptions(this);
 			const listParameters = readListParameters(this, options.filters);
-			const stopsIfNotFound = readStopsIfNotFound(this);
-			const addsCompanyId = readAddsCompanyId(this);
+			const isErrorIfNotFound = readIsErrorIfNotFound(this);
+			const hasCompanyId = readHasCompanyId(this);
 			const isForModel = isTool(this);
 			// One more shows a model whether Limit cuts the list.
 			const limit = isForModel ? options.limit + 1 : options.limit;
@@ -83,14 +82,14 @@ export function createListRouting(
 				max,
 				read,
 			);
-			if (isExhaustive && stopsIfNotFound) {
+			if (isExhaustive && isErrorIfNotFound) {
 				assertAllFound(notFound, isForModel ? '' : CONTINUE_HINT, isForModel);
 				const { output } = listParameters;
 				// A model does not choose the fields.
 				if (output.mode === 'selectedFields' && !isForModel)
 					fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME, CONTINUE_HINT);
 			}
-			const companyId = await readAddedCompanyId(this, addsCompanyId);
+			const companyId = await readAddedCompanyId(this, hasCompanyId);
 			const named = locations.map((location) => addCompanyId(location, companyId));
 			const items = isForModel
 				? explainLimit(dropNulls(named, listParameters.output), options.limit)

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../shared/json';
-import type { FieldNames } from './fields';
-import { DOCUMENTED_FIELDS, SIMPLIFIED_FIELDS } from './fields';
+import type { FieldNames } from './fieldNames';
+import { DOCUMENTED_FIELDS, SIMPLIFIED_FIELDS } from './fieldNames';
 import { byColumn } from './flatten';
-import type { OutputMode } from './output';
+import type { OutputMode } from './itemMaker';
 
 /**
  * Gives all items the same keys, so that a sheet clears a cell whose attribute is gone, and a table has the same columns in each
@@ -38,6 +38,19 @@ export function dropNulls(items: readonly JsonObject[], output: OutputMode): rea
 	return items.map((item) =>
 		Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
 	);
+}
+
+/**
+ * Says in an item that nothing was found, or cuts the items at Limit and says so in one item more. Without it, a cut list looks
+ * whole to a model, and an empty one says nothing, because n8n passes a model the items alone (n8n 2.41, buildObservation).
+ *
+ * @param items up to one more than Limit, which shows that Limit cuts the list
+ */
+export function explainLimit(items: readonly JsonObject[], limit: number): readonly JsonObject[] {
+	if (items.length === 0) return [{ note: 'No location in the list matches.' }];
+	if (items.length <= limit) return items;
+	const note = `This is not the whole list. 'Limit' of this tool is ${limit}, so only the first ${limit} locations are here.`;
+	return [...items.slice(0, limit), { note }];
 }
 
 /** @returns the fields that every item of a form has, in order; Selected Fields always has those that the user chose */

@@ -1,4 +1,4 @@
-import type { ListToRead, PagingOptions } from './listToRead';
+import type { ListToRead, PagingOptions } from './paginator';
 import type { Page } from './page';
 import { PageError } from './page';
 import type { PageResponse, Paginator } from './paginator';
@@ -39,13 +39,13 @@ export function isSaidEnd(
 	// The service has cursors, but no next one. By the ID of a location, it is asked for one page more, too.
 	if (paging.mode === 'cursor' && paginator === undefined)
 		return progress.lastSigns.next?.value === null;
-	if (!areWordsTrusted(paging, paginator)) return false;
+	if (!hasTrustedWords(paging, paginator)) return false;
 	const isShort = paginator === undefined && isShortPage(progress, possiblePageSizes);
 	return paging.mode === 'serviceSays' || saysEnd(progress) || isShort;
 }
 
 /** Whether a word of the end counts. A parameter is chosen because words are missing or wrong; a cursor is a word itself. */
-function areWordsTrusted({ parameter }: PagingOptions, paginator: Paginator | undefined): boolean {
+function hasTrustedWords({ parameter }: PagingOptions, paginator: Paginator | undefined): boolean {
 	if (paginator === undefined) return parameter === undefined;
 	// Pages that overlap begin before a whole one, and some services take one for the last too early.
 	return paginator.by !== 'position' || (parameter === undefined && paginator.overlap === 0);
@@ -74,8 +74,8 @@ export function acceptMissing(
 ): Page | PageError {
 	if (!(result instanceof PageError)) return result;
 	// The user has chosen the parameter, and the service itself knows no such page.
-	const isNotThere = paging.mode === 'number' && result.verdict === 'noSuchPage';
-	const isBehindTotal = paging.outputIncomplete && progress.hasExactTotal && !result.isTemporary;
+	const isNotThere = paging.mode === 'number' && result.verdict === 'missing';
+	const isBehindTotal = paging.canBeIncomplete && progress.hasExactTotal && !result.isTemporary;
 	return isNotThere || isBehindTotal ? { locations: [], signs: {} } : result;
 }
 

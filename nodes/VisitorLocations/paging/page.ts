@@ -55,7 +55,7 @@ export function parsePage(body: unknown, headers: JsonObject, listUrl: string): 
 				message,
 				description: `The request went to ${listUrl}. If no page arrives, check 'Base URL' and 'API Prefix' in the credential; otherwise try again. Nothing was output.`,
 			},
-			'refused',
+			'noPage',
 		);
 	if (!isObject(body)) throw notAList(notAnObject(body));
 	if (!('data' in body)) {

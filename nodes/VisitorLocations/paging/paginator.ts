@@ -1,9 +1,30 @@
 import { parseUrl } from '../../../shared/urls';
-import type { ListToRead } from './listToRead';
 import type { Page } from './page';
 import { hasOthers, isEmpty, isSame } from './page';
 import { readNumber, withParameter } from './query';
 import type { Cursor } from './signs';
+
+/** The list, and how it is read. */
+export interface ListToRead {
+	/** the URL of the list, without a query */
+	listUrl: string;
+	paging: PagingOptions;
+	/** in the user's own query parameters, one of which can be a page size */
+	possiblePageSizes: readonly number[];
+	/** whether pages are requested before it is known that they are needed */
+	canReadAhead: boolean;
+}
+
+/** The user's choices in the option Paging. */
+export type PagingOptions = PagingMode & {
+	/** whether a list is output that ends although the service says that there is more, but never because a request failed for now */
+	canBeIncomplete: boolean;
+};
+
+/** The parameter is the only one that is tried. */
+type PagingMode =
+	| { mode: 'automatic' | 'serviceSays'; parameter?: undefined }
+	| { mode: 'offset' | 'number' | 'cursor'; parameter: string };
 
 /** The query parameters of positions in a list that are tried, in this order if the page does not report its number. */
 export const POSITION_PARAMETERS = {

@@ -1,6 +1,6 @@
 import { listNames, ProblemError } from '../../../shared/errors/problem';
 import { findMore, saysMore } from './endOfList';
-import type { ListToRead, PagingOptions } from './listToRead';
+import type { ListToRead, PagingOptions } from './paginator';
 import type { Page } from './page';
 import { isEmpty, PageError } from './page';
 import { POSITION_PARAMETERS } from './paginator';
@@ -25,8 +25,8 @@ const OTHER_NODE =
 	"If no Mode fits, read the list with n8n's HTTP Request node and this credential.";
 
 /** The option is not there before the user adds it, and the trigger has another Mode. */
-function setOption(name: string, { mode, outputIncomplete }: PagingOptions): string {
-	return mode === 'automatic' && !outputIncomplete
+function setOption(name: string, { mode, canBeIncomplete }: PagingOptions): string {
+	return mode === 'automatic' && !canBeIncomplete
 		? `add the option 'Paging' and set its '${name}'`
 		: `set '${name}' in the option 'Paging'`;
 }
@@ -46,7 +46,7 @@ function chooseMode(progress: Readonly<Progress>, paging: PagingOptions): string
 
 /** @returns what to do unless it is set already */
 function outputReceived(paging: PagingOptions): string {
-	if (paging.outputIncomplete) return '';
+	if (paging.canBeIncomplete) return '';
 	return `If the list really ends there, ${setOption('If Incomplete', paging)} to Output Received Locations.`;
 }
 
@@ -103,7 +103,7 @@ function describeWaysOut(
 	}
 	const asItSays =
 		mode === 'serviceSays' ? '' : `${setOption('Mode', paging)} to As the Service Says, and `;
-	const isAll = paging.outputIncomplete
+	const isAll = paging.canBeIncomplete
 		? ''
 		: ` If the service's own website shows no more, ${asItSays}set 'If Incomplete' to Output Received Locations.`;
 	return {
@@ -194,7 +194,7 @@ function describeRefusal(
 	const { number, plainNumber } = POSITION_PARAMETERS;
 	const name = [number, plainNumber].find((each) => new URL(url).searchParams.has(each));
 	const notAnEnd = 'A refusal does not say that the list ends there.';
-	return name === undefined || verdict !== 'noSuchPage'
+	return name === undefined || verdict !== 'missing'
 		? `${notAnEnd} ${OTHER_NODE} If it does not end there, ${report}`
 		: `${notAnEnd} If the service's own website shows as many locations, ${setOption('Mode', paging)} to Page Number, with ${name} as 'Parameter'. Otherwise ${report}`;
 }

@@ -49,11 +49,11 @@ interface Flight {
  * and never raises it again.
  *
  * @param fetchPage fetches one page
- * @param readsAhead whether predicted pages are started
+ * @param canReadAhead whether predicted pages are started
  */
-export function createPrefetcher(fetchPage: FetchPage, readsAhead: boolean): Prefetcher {
+export function createPrefetcher(fetchPage: FetchPage, canReadAhead: boolean): Prefetcher {
 	let inFlight = new Map<string, Flight>();
-	let concurrency = readsAhead ? MAX_CONCURRENCY : 1;
+	let concurrency = canReadAhead ? MAX_CONCURRENCY : 1;
 	/** how many predictions in a row were wrong */
 	let wrongInARow = 0;
 	// Several throttled requests without a page between them were in flight together, so they count once.

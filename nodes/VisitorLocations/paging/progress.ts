@@ -1,4 +1,4 @@
-import type { PagingOptions } from './listToRead';
+import type { PagingOptions } from './paginator';
 import type { LocationResource, Page } from './page';
 import type { Reported, Signs } from './signs';
 import { pickLarger } from './signs';

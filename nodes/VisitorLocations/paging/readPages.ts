@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../shared/errors/problem';
 import { acceptMissing, findNextUrl, isSaidEnd, saysMore } from './endOfList';
-import type { ListToRead } from './listToRead';
+import type { ListToRead } from './paginator';
 import type { LocationResource, Page } from './page';
 import { isSame, PageError } from './page';
 import type { PageResponse, Paginator } from './paginator';
@@ -36,7 +36,7 @@ export async function* readPages(
 	list: ListToRead,
 	fetchPage: FetchPage,
 ): AsyncGenerator<LocationResource[], void, undefined> {
-	const prefetcher = createPrefetcher(fetchPage, list.readsAhead);
+	const prefetcher = createPrefetcher(fetchPage, list.canReadAhead);
 	const progress = new Progress(list.paging.mode);
 	const reader = new PageReader(list, progress, prefetcher);
 	try {
@@ -55,8 +55,7 @@ export async function* readPages(
 				response = await reader.fetchNext(response, paginator);
 			}
 		}
-		if (saysMore(progress) && !list.paging.outputIncomplete)
-			throw endsTooEarlyError(progress, list);
+		if (saysMore(progress) && !list.paging.canBeIncomplete) throw endsTooEarlyError(progress, list);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -107,11 +106,11 @@ class PageReader {
 			const second = page && (await paginator.prove({ url, page }, tryUrl));
 			if (second !== undefined) return [paginator, second];
 		}
-		const { mode, outputIncomplete } = list.paging;
+		const { mode, canBeIncomplete } = list.paging;
 		const hasBrokenLink = trials.some(
 			({ isGuess, result }) => !isGuess && result instanceof PageError,
 		);
-		if (mode === 'serviceSays' && outputIncomplete && !hasBrokenLink) return undefined;
+		if (mode === 'serviceSays' && canBeIncomplete && !hasBrokenLink) return undefined;
 		throw notProvedError(progress, list, trials);
 	}
 
@@ -123,11 +122,11 @@ class PageReader {
 	 */
 	async fetchNext(response: PageResponse, paginator: Paginator): Promise<PageResponse | undefined> {
 		const { progress, list } = this;
-		const { outputIncomplete } = list.paging;
+		const { canBeIncomplete } = list.paging;
 		const url = findNextUrl(paginator, response, progress);
 		if (url === undefined) return undefined;
 		if (progress.pagesSinceNew >= MAX_PAGES_SINCE_NEW) {
-			if (outputIncomplete) return undefined;
+			if (canBeIncomplete) return undefined;
 			throw brokenListError(progress, list, response.url, true);
 		}
 		const predicted = predictRequests(response, url, progress, paginator);
@@ -138,7 +137,7 @@ class PageReader {
 		if (hasArrived && !paginator.canFollow(page, response.page, progress.hasNew(page))) {
 			// Some services send the last page again for each position behind it (Django, get_page).
 			const isRepeated = isSame(page, response.page);
-			if (isRepeated && outputIncomplete) return undefined;
+			if (isRepeated && canBeIncomplete) return undefined;
 			throw brokenListError(progress, list, url, isRepeated);
 		}
 		return { url, page };

@@ -1,8 +1,8 @@
 import type { QueryParameter } from '../../../shared/urls';
-import type { Filters } from '../filter/filter';
-import type { OutputMode } from '../output/output';
-import { readFilters } from './filters';
-import { readOutputMode } from './output';
+import type { Filters } from '../filter/locationFilter';
+import type { OutputMode } from '../output/itemMaker';
+import { readFilters } from './filtersParameter';
+import { readOutputMode } from './outputParameters';
 import type { NodeContext } from '../context';
 import { readQueryParameters } from './queryParameters';
 

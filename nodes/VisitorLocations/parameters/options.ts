@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from '../context';
-import { addCompanyIdOption } from './output';
+import { addCompanyIdOption } from './outputParameters';
 import { queryParametersOption } from './queryParameters';
-import { pagingOption } from './paging';
+import { pagingOption } from './pagingOption';
 import { parseOption, readOrDefault } from './parameterValue';
 
 const ifNotFoundOption: INodeProperties = {
@@ -46,7 +46,7 @@ export function createOptions(...more: INodeProperties[]): INodeProperties {
 }
 
 /** @throws ProblemError when the option If Not Found has an unknown value */
-export function readStopsIfNotFound(context: NodeContext): boolean {
+export function readIsErrorIfNotFound(context: NodeContext): boolean {
 	const value = readOrDefault(context, ifNotFoundOption, ['options']);
 	return parseOption(value, ['error', 'nothing'], 'If Not Found') === 'error';
 }

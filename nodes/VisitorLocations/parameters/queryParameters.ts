@@ -7,7 +7,7 @@ import type { NodeContext } from '../context';
 import { isTool } from '../context';
 import { POSITION_PARAMETERS } from '../paging/paginator';
 import { emptyValueError, isExpression } from './expression';
-import { readPagingOptions } from './paging';
+import { readPagingOptions } from './pagingOption';
 import { isLeftOut, parseText } from './parameterValue';
 
 export const queryParametersOption: INodeProperties = {

@@ -12,7 +12,7 @@ import { toProblemError } from '../../../shared/errors/problem';
 import { findSecrets } from '../../../shared/errors/secrets';
 import type { JsonObject } from '../../../shared/json';
 import { getMember, isObject } from '../../../shared/json';
-import { assertConnected, computeIssuedFor } from '../../../shared/logins/storedTokens';
+import { assertConnected, computeIssuedFor } from '../../../shared/storedTokens';
 import { withTimeout } from '../../../shared/timer';
 import { buildListUrl, locationsRequest, readAuthBaseUrl } from '../../../shared/urls';
 import type { NodeContext } from '../context';

@@ -23,7 +23,7 @@ export async function readResponse(
 			description: `Data in such a response can be incomplete, so nothing was output. The request went to ${listUrl}. Try again; if this keeps happening, contact the service provider.`,
 			serviceMessage: quote({ body }, await readSecrets()),
 		};
-		const verdict = hasLocations(body) ? 'aborts' : 'refused';
+		const verdict = hasLocations(body) ? 'aborts' : 'noPage';
 		throw new PageError(problem, verdict, undefined, { cause: 'temporarily-unavailable' });
 	}
 	assertUtf8(response, listUrl);

@@ -1,4 +1,4 @@
-import { parseLifetime, calculateRefreshTime } from '../../../shared/logins/storedTokens';
+import { parseLifetime, calculateRefreshTime } from '../../../shared/storedTokens';
 import { getMember, toText } from '../../../shared/json';
 import type { NodeContext } from '../context';
 

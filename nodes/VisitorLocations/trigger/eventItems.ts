@@ -3,13 +3,13 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { JsonObject } from '../../../shared/json';
 import { addCompanyId } from '../list/companyId';
 import { completeItems } from '../output/completeItems';
-import type { FieldNames } from '../output/fields';
-import type { OutputMode } from '../output/output';
-import { createProjection } from '../output/output';
-import { FIELDS_DISPLAY_NAME } from '../parameters/output';
+import type { FieldNames } from '../output/fieldNames';
+import type { OutputMode } from '../output/itemMaker';
+import { createProjection } from '../output/itemMaker';
+import { FIELDS_DISPLAY_NAME } from '../parameters/outputParameters';
 import type { LocationEvent } from './changes';
-import type { TriggerParameters } from './parameters';
-import { fieldsToWatchOption } from './parameters';
+import type { TriggerParameters } from './triggerParameters';
+import { fieldsToWatchOption } from './triggerParameters';
 
 /**
  * @param fieldNames of all locations that were read

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
-import { ELLIPSIS, shorten } from '../../../shared/shorten';
+import { ELLIPSIS, shorten } from '../../../shared/text';
 
 /** A field that has another value. */
 export interface FieldChange {

@@ -1,12 +1,12 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { digest } from '../../../shared/digest';
+import { digest } from '../../../shared/text';
 import { isObject } from '../../../shared/json';
 import { listNames, ProblemError } from '../../../shared/errors/problem';
 import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
 import { queryParametersOption } from '../parameters/queryParameters';
-import { filtersProperty } from '../parameters/filters';
+import { filtersProperty } from '../parameters/filtersParameter';
 
 /**
  * @param listUrl without a query

@@ -2,7 +2,7 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { ProblemError } from '../../../shared/errors/problem';
 import { findCompanyId, readAddedCompanyId } from '../list/companyId';
-import { FieldNames } from '../output/fields';
+import { FieldNames } from '../output/fieldNames';
 import { PageError } from '../paging/page';
 import type { LocationEvent } from './changes';
 import { diffLocations } from './changes';
@@ -10,8 +10,8 @@ import { assertFieldsKnown, createOutput } from './eventItems';
 import { fingerprintList } from './fingerprint';
 import type { ListSnapshot, Reading } from './listSnapshot';
 import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './listSnapshot';
-import type { TriggerParameters } from './parameters';
-import { readTriggerParameters } from './parameters';
+import type { TriggerParameters } from './triggerParameters';
+import { readTriggerParameters } from './triggerParameters';
 import { PollState } from './pollState';
 import type { PollLimits } from './wholeList';
 import { createWholeListReader } from './wholeList';
@@ -48,12 +48,12 @@ export async function pollLocations(
 	const before = pollState.getBase(identity);
 	const isMissing = before !== undefined && findMissingIds(before, reading).length > 0;
 	const now = isMissing ? mergeReadings(reading, await read()) : reading;
-	const addedCompanyId = await readAddedCompanyId(context, parameters.addsCompanyId);
+	const addedCompanyId = await readAddedCompanyId(context, parameters.hasCompanyId);
 
 	// Nothing is awaited from here on, so that no abort and no other poll comes between.
 	limits.listSignal?.throwIfAborted();
 	// Before the checks, which would compare with an old list.
-	if (!pollState.mayStore(identity)) return null;
+	if (!pollState.canStore(identity)) return null;
 	const events = findEvents(before, now, parameters);
 	const fieldNames = joinFieldNames(now, before);
 	// Told once, at the first publication. Later, a field can be one that no location has at the moment.
@@ -65,7 +65,7 @@ export async function pollLocations(
 
 /** @returns the error of a list that was read before: no list in its place passes, such as a web page about maintenance with the status 200 */
 function toOutage(error: unknown): unknown {
-	const isNoList = error instanceof PageError && error.verdict === 'refused';
+	const isNoList = error instanceof PageError && error.verdict === 'noPage';
 	if (!isNoList || error.httpStatus !== undefined) return error;
 	return new ProblemError(error.problem, undefined, { cause: 'temporarily-unavailable' });
 }
@@ -85,10 +85,10 @@ function joinFieldNames(now: Reading, before: ListSnapshot | undefined): FieldNa
 function findEvents(
 	before: ListSnapshot | undefined,
 	now: ListSnapshot,
-	{ events: chosen, watched, reportsLargeRemovals }: TriggerParameters,
+	{ events: chosen, watched, canRemoveMany }: TriggerParameters,
 ): LocationEvent[] {
 	if (before === undefined) return [];
-	if (!reportsLargeRemovals) assertNoLargeRemoval(before, now);
+	if (!canRemoveMany) assertNoLargeRemoval(before, now);
 	return diffLocations(before, now, watched.isWatched).filter(({ event }) =>
 		chosen.includes(event),
 	);

@@ -1,7 +1,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { ListSnapshot } from './listSnapshot';
-import { formatList, parseList } from './storedList';
+import { formatList, parseList } from './listSnapshot';
 
 /** Whose list it is: lists of others cannot be compared. */
 export interface ListIdentity {
@@ -73,7 +73,7 @@ export class PollState {
 	}
 
 	/** Rule 2. @returns whether the poll may store its list and output its events */
-	mayStore(identity: ListIdentity): boolean {
+	canStore(identity: ListIdentity): boolean {
 		const isOvertaken = memories.get(this.key) !== this.memoryAtStart;
 		// With another identity, this poll has no events that n8n might just be saving.
 		const mustWait = this.mightBeSavingAtStart && this.hasIdentity(identity);

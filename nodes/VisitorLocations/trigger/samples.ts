@@ -9,7 +9,7 @@ import type { Event, LocationEvent } from './changes';
 import type { FieldChange } from './fieldChanges';
 import { summarizeChanges } from './fieldChanges';
 import { assertFieldsKnown, CONTINUE_HINT, createOutput } from './eventItems';
-import { readTriggerParameters } from './parameters';
+import { readTriggerParameters } from './triggerParameters';
 import { createWholeListReader } from './wholeList';
 
 /** How many events a test in the editor outputs. */
@@ -37,7 +37,7 @@ export async function sampleLocations(
 		.map((location, index) =>
 			createSample(events[index % events.length] ?? 'added', location, watched.names),
 		);
-	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
+	const companyId = await readAddedCompanyId(context, parameters.hasCompanyId);
 	return createOutput(samples, parameters.listParameters.output, fieldNames, companyId);
 }
 

@@ -4,11 +4,11 @@ import type { SelectedList } from '../list/selection';
 import { selectLocations } from '../list/selection';
 import { readCredentialType } from '../parameters/authentication';
 import type { ListParameters } from '../parameters/listParameters';
-import { readPagingOptions } from '../parameters/paging';
+import { readPagingOptions } from '../parameters/pagingOption';
 import type { Client } from '../transport/client';
 import { createClient } from '../transport/client';
 import { assertSameParameters } from './fingerprint';
-import type { TriggerParameters } from './parameters';
+import type { TriggerParameters } from './triggerParameters';
 
 /** When the result of a poll is no longer wanted. */
 export type PollLimits = Pick<Client, 'listSignal' | 'deadline'>;

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
-import { DOCUMENTED_FIELDS } from '../../../nodes/VisitorLocations/output/fields';
+import { DOCUMENTED_FIELDS } from '../../../nodes/VisitorLocations/output/fieldNames';
 import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/authentication';
 import { root } from '../../../sandbox/install';
 import { makeLocations } from '../../../sandbox/service/locations';

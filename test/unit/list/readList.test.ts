@@ -5,7 +5,7 @@ import type { Client } from '../../../nodes/VisitorLocations/transport/client';
 import { until } from '../../harness/until';
 import { createClient, createPages } from './client';
 
-const paging = { mode: 'automatic', outputIncomplete: false } as const;
+const paging = { mode: 'automatic', canBeIncomplete: false } as const;
 const request: ListRequest = { paging, queryParameters: [], maxToRead: Infinity };
 
 /** Reads as many locations as wanted. @returns their IDs */

@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
-import { joinTry } from '../../../nodes/VisitorLocations/list/sharedLists';
+import { joinAttempt } from '../../../nodes/VisitorLocations/list/sharedLists';
 
 /** Starts a run with so many input items. @returns a function that n8n calls for each of them, by its number */
 export function startRun(inputItems: number, executeOnce?: boolean, isTool?: boolean) {
@@ -12,7 +12,7 @@ export function startRunWith(data: object, executeOnce?: boolean, isTool = false
 	const node = { executeOnce, type: isTool ? 'visitorLocationsTool' : 'visitorLocations' };
 	const executeData = { data, node };
 	return (item: number) =>
-		joinTry({
+		joinAttempt({
 			getExecuteData: () => executeData,
 			getNode: () => node,
 			getItemIndex: () => item,

@@ -1,9 +1,9 @@
 import { selectLocations } from '../../../nodes/VisitorLocations/list/selection';
-import type { Filters } from '../../../nodes/VisitorLocations/filter/filter';
+import type { Filters } from '../../../nodes/VisitorLocations/filter/locationFilter';
 import { createClient, createPages } from './client';
 import { startRun } from './run';
 
-const PAGING = { mode: 'automatic', outputIncomplete: false } as const;
+const PAGING = { mode: 'automatic', canBeIncomplete: false } as const;
 
 /** Reads a list of three pages with ten locations each, for one input item or several. */
 async function read(isShared: boolean, filters: Filters, max = Infinity) {

@@ -4,7 +4,7 @@ import { createClient, createPages } from './client';
 import { startRun, startRunWith } from './run';
 
 // What input items share in n8n: test/engine/sharedLists.
-const paging = { mode: 'automatic', outputIncomplete: false } as const;
+const paging = { mode: 'automatic', canBeIncomplete: false } as const;
 const request: ListRequest = { paging, queryParameters: [], maxToRead: Infinity };
 const takeAll = () => true;
 
@@ -39,7 +39,7 @@ describe('lists that input items share', () => {
 			await read(),
 			await read({ maxToRead: 10 }),
 			await read({ queryParameters: [['office', 'paris']] }),
-			await read({ paging: { ...paging, outputIncomplete: true } }),
+			await read({ paging: { ...paging, canBeIncomplete: true } }),
 			await read({}, { ...client, requesterKey: 'other' }),
 		];
 		expect(new Set(lists).size).toBe(5);

@@ -1,7 +1,7 @@
 import type { IAuthenticate } from 'n8n-workflow';
 
 import type { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
-import { UNSET } from '../../../shared/logins/storedTokens';
+import { UNSET } from '../../../shared/storedTokens';
 
 /** A credential type whose tokens the package requests itself. */
 export interface CredentialType extends Omit<VisitorLocationsApi, 'authenticate'> {

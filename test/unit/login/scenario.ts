@@ -5,13 +5,13 @@ import type {
 } from 'n8n-workflow';
 
 import { toText } from '../../../shared/json';
-import type { Tokens } from '../../../shared/logins/storedTokens';
+import type { Tokens } from '../../../shared/storedTokens';
 import {
 	computeIssuedFor,
 	NO_TOKENS,
 	readStoredTokens,
 	writeStoredTokens,
-} from '../../../shared/logins/storedTokens';
+} from '../../../shared/storedTokens';
 import { locationsRequest } from '../../../shared/urls';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';

@@ -7,12 +7,12 @@ import type {
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { TokenRequestError } from '../../../credentials/login/login';
-import type { Tokens } from '../../../shared/logins/storedTokens';
+import type { Tokens } from '../../../shared/storedTokens';
 import {
 	computeIssuedFor,
 	readStoredTokens,
 	writeStoredTokens,
-} from '../../../shared/logins/storedTokens';
+} from '../../../shared/storedTokens';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { catchProblem } from '../../harness/problem';

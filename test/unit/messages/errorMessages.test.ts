@@ -9,7 +9,7 @@ import { parsePastedCode } from '../../../credentials/login/authorizationCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
 import { createTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
-import { assertConnected } from '../../../shared/logins/storedTokens';
+import { assertConnected } from '../../../shared/storedTokens';
 import type { HttpFailure } from '../../../shared/errors/httpFailure';
 import { isOfRefresh } from '../../../shared/errors/httpFailure';
 import type { Problem } from '../../../shared/errors/problem';
@@ -18,7 +18,7 @@ import { buildListUrl } from '../../../shared/urls';
 import type { RequestFacts } from '../../../shared/errors/failures';
 import { judgeFailure } from '../../../shared/errors/failures';
 import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import type { ListToRead } from '../../../nodes/VisitorLocations/paging/listToRead';
+import type { ListToRead } from '../../../nodes/VisitorLocations/paging/paginator';
 import {
 	brokenListError,
 	endsTooEarlyError,
@@ -150,9 +150,9 @@ const received = (count: number, members: object = {}) => {
 };
 const automatic: ListToRead = {
 	listUrl: list,
-	paging: { mode: 'automatic', outputIncomplete: false },
+	paging: { mode: 'automatic', canBeIncomplete: false },
 	possiblePageSizes: [],
-	readsAhead: false,
+	canReadAhead: false,
 };
 const byOffset: ListToRead = {
 	...automatic,
@@ -164,17 +164,17 @@ const byNumber: ListToRead = {
 };
 const asItSays: ListToRead = {
 	...automatic,
-	paging: { mode: 'serviceSays', outputIncomplete: false },
+	paging: { mode: 'serviceSays', canBeIncomplete: false },
 };
 const pageTwo = `${list}?page=2`;
 const serviceMessage = ' The service said: no';
 const refused = new PageError(
 	{ message: 'No', description: '', serviceMessage },
-	'noSuchPage',
+	'missing',
 	404,
 );
-const refused400 = new PageError({ message: 'No', description: '' }, 'refused', 400);
-const failed = new PageError({ message: 'No', description: '' }, 'refused', 500, {
+const refused400 = new PageError({ message: 'No', description: '' }, 'noPage', 400);
+const failed = new PageError({ message: 'No', description: '' }, 'noPage', 500, {
 	cause: 'temporarily-unavailable',
 });
 const refusedTrials = [

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../shared/json';
 import { completeItems } from '../../../nodes/VisitorLocations/output/completeItems';
-import { FieldNames } from '../../../nodes/VisitorLocations/output/fields';
-import type { OutputMode } from '../../../nodes/VisitorLocations/output/output';
-import { createItemMaker } from '../../../nodes/VisitorLocations/output/output';
+import { FieldNames } from '../../../nodes/VisitorLocations/output/fieldNames';
+import type { OutputMode } from '../../../nodes/VisitorLocations/output/itemMaker';
+import { createItemMaker } from '../../../nodes/VisitorLocations/output/itemMaker';
 
 /** @param read the locations that were read, of which the first `count` are output */
 function complete(output: OutputMode, read: JsonObject[], count = read.length) {

@@ -317,7 +317,7 @@ const byPositions: Readings = {
 		error: 'The service refused the next page, page=3 (404)',
 	},
 	'fails with a 404 for a parameter that the user chose, when more is said': {
-		options: { ...byNumber, outputIncomplete: false },
+		options: { ...byNumber, canBeIncomplete: false },
 		service: byPage(page(0, 10, MORE), page(10, 20, MORE), JSON_404),
 		error: MORE_AT_END,
 	},
@@ -364,7 +364,7 @@ const byPositions: Readings = {
 
 const incomplete: Readings = {
 	'is output when exactly the total came, but has-more is true': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: byOffset(
 			page(0, 10, { total: 15, more: true }),
 			page(10, 15, { total: 15, more: true }),
@@ -373,12 +373,12 @@ const incomplete: Readings = {
 		received: '0..14',
 	},
 	'is output when a proved end comes before the total': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: byOffset(page(0, 10, total(25)), page(0, 0, total(25))),
 		received: '0..9',
 	},
 	'is output when exactly the total came, and a link leads to a refused page': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
@@ -387,7 +387,7 @@ const incomplete: Readings = {
 		received: '0..14',
 	},
 	'is output when exactly the total came, and the overlap is refused': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: {
 			'': page(0, 10, { total: 15, more: true }),
 			'?page[offset]=9': page(9, 15, { total: 15, more: true }),
@@ -396,7 +396,7 @@ const incomplete: Readings = {
 		received: '0..14',
 	},
 	'is output when three pages in a row without a new location have a link (restify-paginate)': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: {
 			...{ '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 15, '?p=3') },
 			...{ '?p=3': linkedPage(0, 0, '?p=4'), '?p=4': linkedPage(0, 0, '?p=5') },
@@ -405,12 +405,12 @@ const incomplete: Readings = {
 		received: '0..14',
 	},
 	'is output when the first page has the total, and a link leads to a refused page': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: { '': linkedPage(0, 10, '?p=2', total(10)), '?p=2': 422 },
 		received: '0..9',
 	},
 	'goes on behind a total that counts up to the page': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(10)),
 			'?p=2': linkedPage(10, 20, '?p=3', total(20)),
@@ -419,7 +419,7 @@ const incomplete: Readings = {
 		received: '0..24',
 	},
 	'fails behind exactly the total when the next page fails for now': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: {
 			'': linkedPage(0, 10, '?p=2', total(15)),
 			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
@@ -428,13 +428,13 @@ const incomplete: Readings = {
 		error: 'Rejected (500)',
 	},
 	'fails when no further page was found': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: { '': page(0, 10, total(25)) },
 		says: /, set 'Mode' in the option 'Paging' to Offset, Page Number or Cursor, /,
 		error: 'Only 10 of 25 locations were received',
 	},
 	'fails when a page is refused': {
-		options: { outputIncomplete: true },
+		options: { canBeIncomplete: true },
 		service: byOffset(page(0, 10, total(25)), page(10, 20, total(25)), REJECTED),
 		error: 'The service refused the next page, page[offset]=19 (400)',
 	},

@@ -23,8 +23,8 @@ const LINK_UNITS = [...UNITS, ';rel=', '; rel="next', '<a>;rel=', '</a>; rel="ne
 function followLink(text: string): void {
 	const page = { locations: [], signs: { next: { value: text, text: '' } } };
 	const response = { url: LIST_URL, page };
-	const paging = { mode: 'automatic', outputIncomplete: false } as const;
-	const list = { listUrl: LIST_URL, paging, possiblePageSizes: [], readsAhead: false };
+	const paging = { mode: 'automatic', canBeIncomplete: false } as const;
+	const list = { listUrl: LIST_URL, paging, possiblePageSizes: [], canReadAhead: false };
 	for (const paginator of listPaginators(page, list)) {
 		paginator.nextUrl(response);
 	}

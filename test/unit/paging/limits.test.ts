@@ -16,7 +16,7 @@ describe('the maximum length of a list', () => {
 		['has more than 100,000 locations', createPages(100_001, 1)],
 		['has more than 5,000 pages', createPages(1)],
 	])('fails when the list %s, also with Output Received Locations', async (limit, service) => {
-		const { error, description } = await readService(service, { outputIncomplete: true });
+		const { error, description } = await readService(service, { canBeIncomplete: true });
 		expect(error).toBe(`The list ${limit}`);
 		expect(description).toBe(DESCRIPTION);
 	});

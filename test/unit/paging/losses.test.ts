@@ -56,7 +56,7 @@ const REVIEWED: Record<string, Case> = {
 			'?p=3': HTML_404,
 		}),
 		undefined,
-		{ outputIncomplete: true },
+		{ canBeIncomplete: true },
 	],
 	'g: per_page 50, rate.limit 1000': [
 		onePage(page(0, 50, { meta: { per_page: 50 }, rate: { limit: 1000 } }), 400),

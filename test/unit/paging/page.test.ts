@@ -50,7 +50,7 @@ describe('parsing a page', () => {
 		...[undefined, null, '', '\n <!DOCTYPE html>', 'a <b>'],
 		...[[], 0, {}, { data: {} }, { data: '' }],
 	])('rules the page out when the response is not a list of locations: %j', (body) => {
-		expect(catchVerdict(body)).toBe('refused');
+		expect(catchVerdict(body)).toBe('noPage');
 	});
 
 	it.each([null, 'a', {}, { id: '' }, { id: true }, { id: 2 ** 53 }, { id: 1.5 }])(

@@ -2,7 +2,7 @@ import type { HttpFailure } from '../../../shared/errors/httpFailure';
 import { judgeFailure } from '../../../shared/errors/failures';
 import { ProblemError } from '../../../shared/errors/problem';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
-import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/listToRead';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
@@ -145,8 +145,8 @@ export async function readService(
 			async () => await Promise.resolve([]),
 		);
 	};
-	const paging = { mode: 'automatic', outputIncomplete: false, ...options } as PagingOptions;
-	const list = { listUrl: LIST_URL, paging, possiblePageSizes, readsAhead: limit === Infinity };
+	const paging = { mode: 'automatic', canBeIncomplete: false, ...options } as PagingOptions;
+	const list = { listUrl: LIST_URL, paging, possiblePageSizes, canReadAhead: limit === Infinity };
 	try {
 		const ids: string[] = [];
 		for await (const locations of readPages(list, fetchPage)) {

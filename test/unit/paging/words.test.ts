@@ -218,19 +218,19 @@ const WAYS_OUT = Object.fromEntries([
 		'one page of 40, and a total that counts hidden ones',
 		onePage(page(0, 40, { total: 45 }), page(0, 40, { total: 45 })),
 		'0..39',
-		{ mode: 'serviceSays', outputIncomplete: true },
+		{ mode: 'serviceSays', canBeIncomplete: true },
 	),
 	caseOf(
 		'one page of 40, and a link to a page that fails for now',
 		onePage(linked(0, 40, '?p=2'), 500),
 		undefined,
-		{ mode: 'serviceSays', outputIncomplete: true },
+		{ mode: 'serviceSays', canBeIncomplete: true },
 	),
 	caseOf(
 		'a full last page that is sent again (Django, get_page)',
 		byNumber({ count: 30, beyond: page(20, 30) }),
 		'0..29',
-		{ outputIncomplete: true },
+		{ canBeIncomplete: true },
 	),
 	caseOf('the same, without the option', byNumber({ count: 30, beyond: page(20, 30) })),
 	...[0, 1].map((start) =>

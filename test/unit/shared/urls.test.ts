@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 
 import { authUrlExpression, scopeExpression } from '../../../credentials/login/urlExpressions';
-import { readScopes } from '../../../credentials/login/fields';
+import { readScopes } from '../../../credentials/login/loginFields';
 import { buildListUrl, normalizeUrl, readAuthBaseUrl } from '../../../shared/urls';
 
 /** Evaluates an expression of n8n that is plain JavaScript. */

@@ -2,7 +2,7 @@ import {
 	assertNoLargeRemoval,
 	mergeReadings,
 } from '../../../nodes/VisitorLocations/trigger/listSnapshot';
-import { FieldNames } from '../../../nodes/VisitorLocations/output/fields';
+import { FieldNames } from '../../../nodes/VisitorLocations/output/fieldNames';
 import { catchProblem } from '../../harness/problem';
 
 const snapshot = (

@@ -28,9 +28,9 @@ class Trigger {
 			getBase: (of: ListIdentity) => state.getBase(of),
 			/** @returns whether the poll may output its events */
 			tryStore: (of: ListIdentity, found: ListSnapshot, hasEvents: boolean) => {
-				const mayStore = state.mayStore(of);
-				if (mayStore) state.store(of, found, hasEvents);
-				return mayStore;
+				const canStore = state.canStore(of);
+				if (canStore) state.store(of, found, hasEvents);
+				return canStore;
 			},
 		};
 	}

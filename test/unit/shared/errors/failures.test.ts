@@ -21,7 +21,7 @@ const WEB_PAGE = '<!doctype html>';
 const failures = (words: string, body?: unknown): HttpFailure[] =>
 	words.split(' ').map((word) => (/^\d/.test(word) ? status(Number(word), body) : code(word)));
 
-const NONE = { action: 'fail', n8nFailure: undefined, verdict: 'refused' };
+const NONE = { action: 'fail', n8nFailure: undefined, verdict: 'noPage' };
 const PASSES = {
 	action: 'retry',
 	n8nFailure: { cause: 'temporarily-unavailable' },
@@ -46,7 +46,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		failures('401 403 406 451', WEB_PAGE),
 		{ ...NONE, n8nFailure: { cause: 'temporarily-unavailable' } },
 	],
-	['finds nothing', failures('404 410', { errors: [] }), { ...NONE, verdict: 'noSuchPage' }],
+	['finds nothing', failures('404 410', { errors: [] }), { ...NONE, verdict: 'missing' }],
 	[
 		'is a refusal',
 		[
@@ -61,7 +61,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 		failures(
 			'500 501 502 504 505 599 999 ECONNRESET EPIPE ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE INVALID_JSON',
 		),
-		{ ...PASSES, verdict: 'refused' },
+		{ ...PASSES, verdict: 'noPage' },
 	],
 	['passes', failures('408 425 EAI_AGAIN ECONNREFUSED EHOSTUNREACH ENETUNREACH'), PASSES],
 	[

@@ -186,7 +186,7 @@ interface StoredList {
 	revision: unknown;
 }
 
-/** Reads the list in static data, where `formatList` in storedList.ts puts it. */
+/** Reads the list in static data, where `formatList` in listSnapshot.ts puts it. */
 function readStoredList({ locations, filteredOutIds, revision }: IDataObject): StoredList {
 	const passing = takeSnapshot(JSON.parse((locations ?? '[]') as string) as Location[]);
 	const others = JSON.parse((filteredOutIds ?? '[]') as string) as string[];

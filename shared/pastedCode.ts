@@ -1,5 +1,5 @@
-import { trimText } from '../json';
-import { parseUrl } from '../urls';
+import { trimText } from './json';
+import { parseUrl } from './urls';
 
 /**
  * Finds the authorization code in what a user pasted: the code alone, or the URL to which the service redirected, with the code in

@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../../shared/json';
-import { createFieldSelector, FieldNames } from '../../../nodes/VisitorLocations/output/fields';
-import type { OutputMode } from '../../../nodes/VisitorLocations/output/output';
-import { createItemMaker, createProjection } from '../../../nodes/VisitorLocations/output/output';
+import { createFieldSelector, FieldNames } from '../../../nodes/VisitorLocations/output/fieldNames';
+import type { OutputMode } from '../../../nodes/VisitorLocations/output/itemMaker';
+import {
+	createItemMaker,
+	createProjection,
+} from '../../../nodes/VisitorLocations/output/itemMaker';
 import { catchProblem } from '../../harness/problem';
 
 const sent = {

@@ -2,7 +2,7 @@ import type { INodeProperties, NodeHint } from 'n8n-workflow';
 
 import { ProblemError } from '../../../shared/errors/problem';
 import type { NodeContext } from '../context';
-import type { PagingOptions } from '../paging/listToRead';
+import type { PagingOptions } from '../paging/paginator';
 import { parseOption, parseText } from './parameterValue';
 
 /** The values of Mode, in the editor's order. */
@@ -113,11 +113,11 @@ export const incompleteListHint: NodeHint = {
 export function readPagingOptions(context: NodeContext): PagingOptions {
 	const mode = readMode(context);
 	const incomplete = readSetting(context, 'incompleteList', 'error');
-	const outputIncomplete =
+	const canBeIncomplete =
 		parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
 	return mode === 'offset' || mode === 'number' || mode === 'cursor'
-		? { mode, parameter: readParameter(context, mode), outputIncomplete }
-		: { mode, outputIncomplete };
+		? { mode, parameter: readParameter(context, mode), canBeIncomplete }
+		: { mode, canBeIncomplete };
 }
 
 function readMode(context: NodeContext): PagingOptions['mode'] {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { createFieldSelector, SIMPLIFIED_FIELDS } from './fields';
+import { createFieldSelector, SIMPLIFIED_FIELDS } from './fieldNames';
 import { createFlattener, pickFields } from './flatten';
 
 /** The form in which locations are output. */

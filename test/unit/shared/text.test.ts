@@ -1,4 +1,4 @@
-import { shorten } from '../../../shared/shorten';
+import { shorten } from '../../../shared/text';
 
 it.each([
 	['abc', 3, 'abc'],

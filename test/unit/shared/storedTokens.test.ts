@@ -4,7 +4,7 @@ import {
 	parseLifetime,
 	readStoredTokens,
 	writeStoredTokens,
-} from '../../../../shared/logins/storedTokens';
+} from '../../../shared/storedTokens';
 
 it.each([
 	[86_400, 86_400_000],

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { OutputMode } from '../output/output';
+import type { OutputMode } from '../output/itemMaker';
 import { emptyValueError } from './expression';
 import type { NodeContext } from '../context';
 import { createNameList } from './nameList';
@@ -73,7 +73,7 @@ export function readOutputMode(
 }
 
 /** @throws ProblemError when the option Add Company ID is neither true nor false */
-export function readAddsCompanyId(context: NodeContext): boolean {
+export function readHasCompanyId(context: NodeContext): boolean {
 	return parseBoolean(readOrDefault(context, addCompanyIdOption, ['options']), 'Add Company ID');
 }
 

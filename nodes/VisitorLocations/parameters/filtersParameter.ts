@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { toText } from '../../../shared/json';
-import type { Cities, Filters } from '../filter/filter';
+import type { Cities, Filters } from '../filter/locationFilter';
 import { foldText } from '../filter/foldText';
 import { emptyValueError, readOptional } from './expression';
 import type { NodeContext } from '../context';

@@ -1,9 +1,9 @@
-import { digest } from '../digest';
-import type { JsonObject } from '../json';
-import { getMember, isObject, parseJson, toText, trimText } from '../json';
+import { digest } from './text';
+import type { JsonObject } from './json';
+import { getMember, isObject, parseJson, toText, trimText } from './json';
 import { findCode } from './pastedCode';
-import { ProblemError } from '../errors/problem';
-import { readAuthBaseUrl } from '../urls';
+import { ProblemError } from './errors/problem';
+import { readAuthBaseUrl } from './urls';
 
 // What the nodes and the credentials know of stored tokens: what is stored, for which fields they were issued, when they must be
 // refreshed, and, for OAuth2, whether there are any.

@@ -2,7 +2,7 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { camelCase } from '../output/attributes';
 import { emptyValueError, readOptional } from '../parameters/expression';
-import { filtersProperty } from '../parameters/filters';
+import { filtersProperty } from '../parameters/filtersParameter';
 import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
 import { createNameList } from '../parameters/nameList';
@@ -10,9 +10,9 @@ import { createOptions } from '../parameters/options';
 import {
 	FLAT_MODES,
 	outputProperties,
-	readAddsCompanyId,
+	readHasCompanyId,
 	readOutputMode,
-} from '../parameters/output';
+} from '../parameters/outputParameters';
 import { parseOption, readOrDefault, splitList } from '../parameters/parameterValue';
 import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
@@ -102,8 +102,8 @@ export interface TriggerParameters {
 	listParameters: ListParameters;
 	events: readonly Event[];
 	watched: WatchedFields;
-	reportsLargeRemovals: boolean;
-	addsCompanyId: boolean;
+	canRemoveMany: boolean;
+	hasCompanyId: boolean;
 }
 
 /**
@@ -118,8 +118,8 @@ export function readTriggerParameters(context: IPollFunctions): TriggerParameter
 		listParameters,
 		events: readEvents(context),
 		watched: readWatchedFields(context),
-		reportsLargeRemovals: readReportsLargeRemovals(context),
-		addsCompanyId: readAddsCompanyId(context),
+		canRemoveMany: readCanRemoveMany(context),
+		hasCompanyId: readHasCompanyId(context),
 	};
 }
 
@@ -135,7 +135,7 @@ function readEvents(context: IPollFunctions): readonly Event[] {
 	});
 }
 
-function readReportsLargeRemovals(context: IPollFunctions): boolean {
+function readCanRemoveMany(context: IPollFunctions): boolean {
 	const value = readOrDefault(context, largeRemovalsOption, ['options']);
 	return parseOption(value, ['error', 'report'], 'Large Removals') === 'report';
 }

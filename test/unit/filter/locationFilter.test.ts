@@ -1,5 +1,5 @@
-import type { Filters } from '../../../nodes/VisitorLocations/filter/filter';
-import { createLocationFilter } from '../../../nodes/VisitorLocations/filter/filter';
+import type { Filters } from '../../../nodes/VisitorLocations/filter/locationFilter';
+import { createLocationFilter } from '../../../nodes/VisitorLocations/filter/locationFilter';
 import { foldText } from '../../../nodes/VisitorLocations/filter/foldText';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toText, trimText } from '../../shared/json';
 import { ProblemError } from '../../shared/errors/problem';
-import { UNSET } from '../../shared/logins/storedTokens';
+import { UNSET } from '../../shared/storedTokens';
 
 // The fields of the credentials: those that the editor shows, and those that n8n stores with them.
 
