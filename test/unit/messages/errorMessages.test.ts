@@ -168,11 +168,7 @@ const asItSays: ListToRead = {
 };
 const pageTwo = `${list}?page=2`;
 const serviceMessage = ' The service said: no';
-const refused = new PageError(
-	{ message: 'No', description: '', serviceMessage },
-	'missing',
-	404,
-);
+const refused = new PageError({ message: 'No', description: '', serviceMessage }, 'missing', 404);
 const refused400 = new PageError({ message: 'No', description: '' }, 'noPage', 400);
 const failed = new PageError({ message: 'No', description: '' }, 'noPage', 500, {
 	cause: 'temporarily-unavailable',
