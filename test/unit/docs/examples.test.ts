@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
+import { isDisabled } from '../../../nodes/VisitorLocations/filter/filter';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 import { exampleNames, examplesFolder, readExample } from '../../real/examples';
 
@@ -46,30 +47,12 @@ describe.each(exampleNames())('the example %s', (name) => {
 });
 
 describe('the message of site-change-alert', () => {
-	const { nodes } = readExample('site-change-alert');
-	const text = nodes.find(({ name }) => name === 'Tell the Team')?.parameters.text;
 	/** Longer than any that the trigger makes. */
 	const summary = `name: ${'😀&'.repeat(5000)}`;
 
-	/** Evaluates the text as n8n does. The node type is not used for that. */
 	async function createMessage(events: object[]): Promise<string> {
-		const type = new VisitorLocationsTrigger();
-		const nodeTypes = {
-			getByName: () => type,
-			getByNameAndVersion: () => type,
-			getKnownTypes: () => ({}),
-		};
-		const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
-		await expression.acquireIsolate();
-		try {
-			const items = [{ json: { events } }];
-			const of = [null, 0, 0, 'Tell the Team', items, 'manual', {}] as const;
-			const message = expression.getParameterValue(text ?? '', ...of);
-			if (typeof message !== 'string') throw new Error('The message is no text');
-			return message;
-		} finally {
-			await expression.releaseIsolate();
-		}
+		const { text } = await evaluate('site-change-alert', 'Tell the Team', { events });
+		return String(text);
 	}
 
 	it.each([
@@ -95,3 +78,51 @@ describe('the message of site-change-alert', () => {
 		expect(message).not.toMatch(/\p{Surrogate}/u); // half a character
 	});
 });
+
+describe('the count of slack-summary', () => {
+	const values = [null, true, false, 1, 0, '1', '0', 'true', 'false', 'False', ' TRUE '];
+	const locations = [
+		{},
+		...values.flatMap((value) => [{ disabled: value }, { enabled: value }]),
+		{ disabled: false, enabled: '0' },
+		{ disabled: '0', enabled: true },
+	];
+
+	it.each(locations)('is that of the filter Status for %p', async (attributes) => {
+		const { assignments } = await evaluate('slack-summary', 'Count One Each', attributes);
+		expect(readFields(assignments).disabled).toBe(isDisabled(attributes) ? 1 : 0);
+	});
+});
+
+/** @returns the parameters of a node of an example for an item, evaluated as n8n does. The node type is not used for that. */
+async function evaluate(
+	example: string,
+	nodeName: string,
+	item: IDataObject,
+): Promise<INodeParameters> {
+	const { nodes } = readExample(example);
+	// Workflow removes the parameters that this node type does not have.
+	const parameters = nodes.find(({ name }) => name === nodeName)?.parameters ?? {};
+	const type = new VisitorLocationsTrigger();
+	const nodeTypes = {
+		getByName: () => type,
+		getByNameAndVersion: () => type,
+		getKnownTypes: () => ({}),
+	};
+	const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
+	await expression.acquireIsolate();
+	try {
+		const of = [null, 0, 0, nodeName, [{ json: item }], 'manual', {}] as const;
+		return expression.getParameterValue(parameters, ...of) as INodeParameters;
+	} finally {
+		await expression.releaseIsolate();
+	}
+}
+
+/** @returns the fields that an Edit Fields node assigns */
+function readFields(assignments: unknown): Record<string, unknown> {
+	const { assignments: fields } = assignments as {
+		assignments: { name: string; value: unknown }[];
+	};
+	return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
