@@ -20,17 +20,17 @@ const EXAMPLES: Record<string, unknown> = {
 	null: null,
 };
 
-/** A location that has all documented attributes, and no others. */
-function createDocumentedLocation(): object {
+/** A location that has all documented attributes, and a name: what people call it is not documented, but usual. */
+function createLocation(): object {
 	const document: unknown = parse(readFileSync(join(root, 'docs', 'openapi.yaml'), 'utf8'));
 	const path = ['components', 'schemas', 'LocationAttributes', 'properties'];
 	const properties = path.reduce<unknown>(getMember, document) as Record<string, { type: string }>;
-	const attributes = Object.entries(properties).map(([name, { type }]) => [name, EXAMPLES[type]]);
+	const documented = Object.entries(properties).map(([name, { type }]) => [name, EXAMPLES[type]]);
 	return {
 		id: '10006',
 		type: 'locations',
 		links: { self: 'https://app.example.com/api/v3/locations/10006' },
-		attributes: Object.fromEntries(attributes) as object,
+		attributes: { name: 'Old Mill', ...Object.fromEntries(documented) } as object,
 	};
 }
 
@@ -39,9 +39,9 @@ const operations = (operation?.options ?? []).map((option) => String(getMember(o
 
 describe('the fields that n8n shows before the first run', () => {
 	it.each(operations)(
-		'of %s are the documented ones that the node outputs by default',
+		'of %s are the documented ones that the node outputs by default, and the name',
 		async (name) => {
-			const { rows } = await list([createDocumentedLocation()], {
+			const { rows } = await list([createLocation()], {
 				operation: name,
 				locationId: '10006',
 			});
