@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { INode, INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
+import { isDisabled } from '../../nodes/VisitorLocations/filter/filter';
 import { runFolder } from '../../sandbox/progress';
 import type { Location } from '../../sandbox/service/locations';
 import { answerLists } from '../harness/services';
@@ -136,6 +137,23 @@ describe('the examples', () => {
 		},
 	);
 
+	for (const [name, start, rowNode] of [
+		['locations-to-csv', 'Start', 'Text Instead of Formulas'],
+		['locations-to-google-sheets', 'Every Morning', 'Row of the Location'],
+	] as const) {
+		step(`${name} keeps a field with a dot in its name`, async () => {
+			const { api, service } = sandbox;
+			const attributes = service.locations()[0]?.attributes ?? {};
+			attributes['address.city'] = 'Bern';
+			const output = { 'Get All Locations': { output: 'allFields' } };
+			const workflow = await saveExample(name, output, Object.keys(DOCUMENTS));
+			const [first] = (await api.run(workflow, start)).items(rowNode);
+			const { address, 'address.city': city } = first?.json ?? {};
+			expect([address, city]).toEqual([attributes.address, 'Bern']);
+			delete attributes['address.city'];
+		});
+	}
+
 	step('enrich-rows adds name, city and country of the location to each row', async () => {
 		const [, known, other] = sandbox.service.locations();
 		const [ada, grace, linus, barbara, margaret] = [
@@ -185,6 +203,7 @@ describe('the examples', () => {
 			const locations = sandbox.service.locations();
 			sheet[0]?.push('note');
 			sheet[6]?.push('A note');
+			for (const row of sheet.slice(1)) row[COLUMNS.length] = EARLIER_EXECUTION;
 			const copied = locations.at(-1)?.id ?? ''; // the last location is removed
 			sheet.push(['HQ', 'A row of my own'], [copied, 'A copy of my own'], ['', 'Without an ID']);
 			const own = structuredClone(sheet.slice(-3));
@@ -228,10 +247,15 @@ describe('the examples', () => {
 		async () => {
 			const workflow = await saveExample('slack-summary', { 'Post Summary': CHANNEL });
 			accounts.busyHosts.add('slack.com'); // it is asked again
-			expect((await sandbox.api.run(workflow, 'Every Monday')).error).toBeUndefined();
 			const all = sandbox.service.locations();
+			const asSent = structuredClone(all);
+			const spellings = [{ disabled: '0' }, { disabled: 'false' }, { disabled: '1' }];
+			for (const [index, sent] of [...spellings, { disabled: null, enabled: false }].entries()) {
+				Object.assign(all[index]?.attributes ?? {}, sent);
+			}
+			expect((await sandbox.api.run(workflow, 'Every Monday')).error).toBeUndefined();
 			const count = (of: Location[]) => {
-				const disabled = of.filter(({ attributes }) => attributes.disabled === true).length;
+				const disabled = of.filter(({ attributes }) => isDisabled(attributes)).length;
 				return `${of.length - disabled} active, ${disabled} disabled`;
 			};
 			const cities = [...new Set(all.map(getCity))].sort();
@@ -243,6 +267,7 @@ describe('the examples', () => {
 			// If it were not escaped, the name would notify everybody in the channel.
 			const escaped = lines.join('\n').replace('<!here> & co', '&lt;!here&gt; &amp; co');
 			expect(accounts.posted.splice(0)).toEqual([`*Locations by city*: ${count(all)}\n${escaped}`]);
+			all.splice(0, Infinity, ...asSent);
 		},
 	);
 
@@ -442,6 +467,9 @@ describe('the examples', () => {
 				const filters = [{ columnName: 'locationId', condition: 'eq', value }];
 				const noted = { data: { note: 'A note' }, filter: { type: 'and', filters } };
 				await api.call('POST', `${path}/upsert`, noted);
+				const saved = [{ columnName: 'execution', condition: 'gt', value: 0 }];
+				const data = { execution: EARLIER_EXECUTION };
+				await api.call('POST', `${path}/upsert`, { data, filter: { type: 'and', filters: saved } });
 				const before = await readRows();
 				const { added, removed } = await pollChanges(workflow);
 
@@ -472,10 +500,8 @@ describe('the examples', () => {
 			expect(error?.description).toContain('deactivate At Most Half');
 			expect(await readRows()).toEqual(before);
 
-			const unchecked = readExample('locations-to-data-table');
-			for (const node of unchecked.nodes) node.disabled = node.name === 'At Most Half';
-			const { id } = await api.createWorkflow(filledIn(unchecked, credentials));
-			expect((await api.run({ id }, 'Every Night')).error).toBeUndefined();
+			const unchecked = await saveExample('locations-to-data-table', {}, ['At Most Half']);
+			expect((await api.run(unchecked, 'Every Night')).error).toBeUndefined();
 			expect(await readRows()).toHaveLength(before.length - cut.length);
 		});
 
@@ -492,6 +518,8 @@ describe('the examples', () => {
 	});
 });
 
+/** Of another n8n: after a move, the numbers of executions begin at 1. */
+const EARLIER_EXECUTION = 1_000_000;
 const DOCUMENT = { documentId: { __rl: true, mode: 'id', value: 'the-spreadsheet' } };
 const DOCUMENTS = { 'Read Rows': DOCUMENT, 'Delete Row': DOCUMENT, 'Update Sheet': DOCUMENT };
 const CHANNEL = { channelId: { __rl: true, mode: 'id', value: 'C0LOCATIONS' } };
@@ -517,15 +545,20 @@ function createCall({ id }: { id: string }) {
 	};
 }
 
-/** Fills in an imported example as its note asks. @returns the new workflow */
-async function saveExample(name: string, parameters: Record<string, INodeParameters> = {}) {
+/** Fills in an imported example as its note asks. @param deactivated nodes @returns the new workflow */
+async function saveExample(
+	name: string,
+	parameters: Record<string, INodeParameters> = {},
+	deactivated: string[] = [],
+) {
 	if (credentials.length === 1) {
 		for (const [type, data] of Object.entries(accounts.credentials)) {
 			const id = await sandbox.api.createCredential({ name: type, type, data });
 			credentials.push({ id, name: type, type });
 		}
 	}
-	const example = imported[name] ?? readExample(name);
+	const example = structuredClone(imported[name] ?? readExample(name));
+	for (const node of example.nodes) node.disabled = deactivated.includes(node.name);
 	return await sandbox.api.createWorkflow(filledIn(example, credentials, parameters));
 }
 
