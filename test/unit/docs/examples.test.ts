@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
+import { getMember } from '../../../shared/json';
 import { isDisabled } from '../../../nodes/VisitorLocations/filter/filter';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 import { exampleNames, examplesFolder, readExample } from '../../real/examples';
@@ -51,8 +52,7 @@ describe('the message of site-change-alert', () => {
 	const summary = `name: ${'😀&'.repeat(5000)}`;
 
 	async function createMessage(events: object[]): Promise<string> {
-		const { text } = await evaluate('site-change-alert', 'Tell the Team', { events });
-		return String(text);
+		return String(await evaluate('site-change-alert', 'Tell the Team', 'text', { events }));
 	}
 
 	it.each([
@@ -79,6 +79,37 @@ describe('the message of site-change-alert', () => {
 	});
 });
 
+describe('a site without a name', () => {
+	const site = { id: '10006', city: 'Bern', summary: 'added' };
+	const named = { ...site, companyNameOverride: 'Northwind', address: '1 Tal, Bern' };
+
+	/** How each example that names sites calls one. */
+	const readName: Record<string, (item: IDataObject) => Promise<unknown>> = {
+		'site-change-alert': async (item) => {
+			const text = await evaluate('site-change-alert', 'Tell the Team', 'text', { events: [item] });
+			return /^\*(.+)\*/.exec(String(text))?.[1];
+		},
+		'locations-to-data-table': async (item) =>
+			getMember(
+				getMember(await evaluate('locations-to-data-table', 'Save Row', 'columns', item), 'value'),
+				'name',
+			),
+		'changes-to-google-sheets': async (item) =>
+			(await readFields('changes-to-google-sheets', 'Row of the Event', item)).name,
+		'enrich-rows': async (item) => (await readFields('enrich-rows', 'Fields to Add', item)).name,
+	};
+
+	it.each(Object.entries(readName))(
+		'is called by its company, address or ID in %s',
+		async (_, read) => {
+			expect(await read({ ...named, name: 'Old Mill' })).toBe('Old Mill');
+			expect(await read({ ...named, name: null })).toBe('Northwind');
+			expect(await read({ ...named, companyNameOverride: null })).toBe('1 Tal, Bern');
+			expect(await read({ ...site, name: '', address: null })).toBe('10006');
+		},
+	);
+});
+
 describe('the count of slack-summary', () => {
 	const values = [null, true, false, 1, 0, '1', '0', 'true', 'false', 'False', ' TRUE '];
 	const locations = [
@@ -89,20 +120,21 @@ describe('the count of slack-summary', () => {
 	];
 
 	it.each(locations)('is that of the filter Status for %p', async (attributes) => {
-		const { assignments } = await evaluate('slack-summary', 'Count One Each', attributes);
-		expect(readFields(assignments).disabled).toBe(isDisabled(attributes) ? 1 : 0);
+		const { disabled } = await readFields('slack-summary', 'Count One Each', attributes);
+		expect(disabled).toBe(isDisabled(attributes) ? 1 : 0);
 	});
 });
 
-/** @returns the parameters of a node of an example for an item, evaluated as n8n does. The node type is not used for that. */
+/** @returns a parameter of a node of an example for an item, evaluated as n8n does. The node type is not used for that. */
 async function evaluate(
 	example: string,
 	nodeName: string,
+	parameter: string,
 	item: IDataObject,
-): Promise<INodeParameters> {
+): Promise<unknown> {
 	const { nodes } = readExample(example);
 	// Workflow removes the parameters that this node type does not have.
-	const parameters = nodes.find(({ name }) => name === nodeName)?.parameters ?? {};
+	const value = nodes.find(({ name }) => name === nodeName)?.parameters[parameter] ?? null;
 	const type = new VisitorLocationsTrigger();
 	const nodeTypes = {
 		getByName: () => type,
@@ -112,17 +144,22 @@ async function evaluate(
 	const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
 	await expression.acquireIsolate();
 	try {
-		const of = [null, 0, 0, nodeName, [{ json: item }], 'manual', {}] as const;
-		return expression.getParameterValue(parameters, ...of) as INodeParameters;
+		const items = [{ json: item }];
+		const of = [null, 0, 0, nodeName, items, 'manual', {}] as const;
+		return expression.getParameterValue(value, ...of);
 	} finally {
 		await expression.releaseIsolate();
 	}
 }
 
 /** @returns the fields that an Edit Fields node assigns */
-function readFields(assignments: unknown): Record<string, unknown> {
-	const { assignments: fields } = assignments as {
+async function readFields(
+	example: string,
+	nodeName: string,
+	item: IDataObject,
+): Promise<Record<string, unknown>> {
+	const { assignments } = (await evaluate(example, nodeName, 'assignments', item)) as {
 		assignments: { name: string; value: unknown }[];
 	};
-	return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+	return Object.fromEntries(assignments.map(({ name, value }) => [name, value]));
 }
