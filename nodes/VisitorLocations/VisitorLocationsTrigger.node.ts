@@ -26,8 +26,9 @@ export class VisitorLocationsTrigger implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["events"].includes("any") ? "any change" : $parameter["events"].join(", ") }}',
+		// n8n shows it for both nodes, which are one entry of the nodes panel.
 		description:
-			'Starts the workflow when a location (for example in Envoy) is added, changed or removed',
+			'Get the locations of a visitor-management service such as Envoy; the trigger reports changes',
 		defaults: { name: 'Visitor Locations Trigger' },
 		polling: true,
 		inputs: [],

@@ -159,6 +159,20 @@ describe('the nodes in the editor', () => {
 		await sandbox.editor.page.setViewportSize({ width: 1280, height: 800 });
 	});
 
+	step('are found together by each name for a site', async () => {
+		const { page } = sandbox.editor;
+		await sandbox.editor.open('/workflow/new');
+		await page.getByTestId('canvas-add-button').getByRole('button').first().click();
+		const search = page.getByTestId('node-creator-search-bar').last();
+		for (const word of ['branch', 'facility', 'check in', 'location list', 'address', 'office']) {
+			await search.fill(word);
+			const entry = page.getByTestId('node-creator-item-name').getByText('Visitor Locations');
+			await entry.waitFor();
+			expect(await entry.count()).toBe(1);
+			await page.getByText(/^Get the locations of .+ the trigger reports changes$/).waitFor();
+		}
+	});
+
 	step('finds a location in the list by a part of its name', async () => {
 		const { editor, service } = sandbox;
 		await editor.addNodeToNewWorkflow('visitor locations', 'Visitor Locations', 'Get a location');
