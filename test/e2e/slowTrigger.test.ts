@@ -1,5 +1,8 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { runFolder } from '../../sandbox/progress';
 import type { JournalEntry } from '../../sandbox/service/journal';
 import type { Service } from '../../sandbox/service/service';
 import { useServices } from '../harness/services';
@@ -87,3 +90,26 @@ step(
 		await sandbox.api.deactivate(workflow);
 	},
 );
+
+// README.md says so. n8n 2.41 keeps that it could not run the workflow, and does not try again.
+step('polls no more once n8n has started without the package, until it is published', async () => {
+	const service = await startService();
+	const workflow = await publish(service, {});
+	const nodes = join(runFolder, 'e2e', 'slow-trigger', '.n8n', 'nodes');
+	const installed = join(nodes, 'node_modules', 'n8n-nodes-visitor-locations');
+	const removed = join(nodes, 'removed');
+	await sandbox.n8n.restart(() => {
+		renameSync(installed, removed);
+	});
+	await sandbox.n8n.restart(() => {
+		renameSync(removed, installed);
+	});
+	service.journal.clear();
+	await wait(15_000); // it polls every ten seconds
+	expect(service.journal.listRequests).toEqual([]);
+	const path = `/rest/workflows/${workflow.id}`;
+	expect(await sandbox.api.call('GET', path)).toMatchObject({ active: true });
+	await sandbox.api.deactivate(workflow);
+	await sandbox.api.activate(workflow);
+	await until(() => service.journal.listRequests.length > 0, 'a poll');
+});
