@@ -580,6 +580,14 @@ describe('the examples', () => {
 			const saved = (await sandbox.api.run(workflow, 'Every Night')).items('Save Row');
 			expect(saved.map(({ json }) => json.name)).toEqual(locations.map(callSite));
 		});
+
+		step('ai-agent gives the model company and address', async () => {
+			await canvas.open((await saveExample('ai-agent')).id);
+			const city = locations.map(getCity).at(-1) ?? '';
+			await canvas.ask(`Which of our sites are in ${city}?`);
+			const there = locations.filter((location) => getCity(location) === city);
+			expect(accounts.toolReplies.splice(0)).toEqual([there.map(pickToolFields)]);
+		});
 	});
 });
 
