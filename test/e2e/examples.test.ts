@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { INode, INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-import { isDisabled } from '../../nodes/VisitorLocations/filter/filter';
+import { isDisabled } from '../../nodes/VisitorLocations/filter/locationFilter';
 import { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 import { runFolder } from '../../sandbox/progress';
 import type { Location } from '../../sandbox/service/locations';

@@ -32,11 +32,11 @@ describe('the items of an output', () => {
 		expect((await list(resources, by)).rows).toEqual(expected);
 	});
 
-	it('have the company ID, also when only another location has a field of that name', async () => {
+	it('have the company ID, also when a location has a field of that name', async () => {
 		const data = [{ id: '1' }, { id: '2', attributes: { 'company-id': 'own' } }];
 		const parameters = { output: 'allFields', options: { addCompanyId: true } };
 		const { rows } = await list(data, parameters);
-		expect(rows.map(({ companyId }) => companyId)).toEqual(['4711', 'own']);
+		expect(rows.map(({ companyId }) => companyId)).toEqual(['4711', '4711']);
 	});
 });
 

@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
 import { getMember } from '../../../shared/json';
-import { isDisabled } from '../../../nodes/VisitorLocations/filter/filter';
+import { isDisabled } from '../../../nodes/VisitorLocations/filter/locationFilter';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 import { exampleNames, examplesFolder, readExample } from '../../real/examples';
 
