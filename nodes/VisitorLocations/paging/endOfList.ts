@@ -1,54 +1,51 @@
-import type { ListToRead, PagingOptions } from './paginator';
 import type { Page } from './page';
 import { PageError } from './page';
-import type { PageResponse, Paginator } from './paginator';
+import type { ListToRead, PageResponse, Paginator, PagingOptions } from './paginator';
+import { isByPosition } from './paginator';
 import type { Progress } from './progress';
 import type { Reported } from './signs';
 
 /** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
 
-// What ends a list. Each row holds only if nothing says that there is more (findMore).
+// A list is whole where the reading stops, if nothing then says that there is more (findMore); otherwise it is an error. It stops
 //
-//     the first page                 exactly the total came, or no location at all; in Automatic, a word of the end (saysEnd),     isSaidEnd
-//                                    or a short page that says nothing; As the Service Says, silence
-//     links, cursors                 the same words, or no next one is left                                                       isSaidEnd, findNextUrl
-//     positions: offset, number, ID  a page without a new location; by Page Number, a 404 or 410 with JSON                        findNextUrl, acceptMissing
-//     positions, behind a said end   whatever does not continue the list with new locations                                       fetchBehindEnd
+//     at a said end (isSaidEnd): nothing says more, and
+//         exactly the total came, or no location     at the first page (not in Mode Cursor), by link, by cursor
+//         a word of the end (saysEnd)                there, too, but only without a Parameter, which is chosen because words are wrong
+//         a short page that says nothing             at the first page, without a Parameter
+//         silence                                    As the Service Says, where a word of the end counts
+//     without a next page (findNextUrl)
+//         no link, no cursor                         by link, by cursor
+//         no new location, if it can follow          by offset, number and ID
+//         a 404 or 410 with JSON (acceptMissing)     by Page Number
 //
-// With Output Received Locations also, and if more is said: a next page that is refused behind exactly the total (acceptMissing), the third
-// page in a row without a new location, the last page once more, and, As the Service Says, a second page that nothing proves
-// (readPages.ts).
+// By offset, number and ID, a said end (of the words, by number alone) does not stop it: one page more is asked for (fetchBehindEnd), and
+// added if it continues the list. Whatever else comes, also a failure, is the end.
 //
-// What is an error (pagingErrors.ts): no second page proves a paginator; the end, but more is said; a refused page; a page that cannot
-// follow (canFollow), or the third in a row without a new location; too many pages or locations.
+// With Output Received Locations it also stops, and more can be said: at a page that is refused behind exactly the total (acceptMissing), the
+// third one in a row without a new location, the last one once more, and, As the Service Says, at a first page after which nothing proves
+// a second one, unless a request failed for now (readPages.ts).
+//
+// Everything else is an error: no second page proves a paginator, a page is refused, it cannot follow (canFollow), three in a row have no
+// new location, there are too many pages or locations (pagingErrors.ts).
 
-/**
- * Whether the responses say that the list ends here. Only where words end a list they are enough: one that is read by positions is asked for
- * one page more.
- *
- * @param paginator undefined before the second page
- */
+/** @param paginator undefined at the first page */
 export function isSaidEnd(
 	progress: Readonly<Progress>,
 	{ paging, possiblePageSizes }: ListToRead,
 	paginator: Paginator | undefined,
 ): boolean {
 	if (saysMore(progress)) return false;
-	if (progress.hasExactTotal || progress.receivedCount === 0) return true;
-	// The service has cursors, but no next one. By the ID of a location, it is asked for one page more, too.
-	if (paging.mode === 'cursor' && paginator === undefined)
-		return progress.lastSigns.next?.value === null;
-	if (!hasTrustedWords(paging, paginator)) return false;
-	const isShort = paginator === undefined && isShortPage(progress, possiblePageSizes);
+	if (progress.receivedCount === 0) return true;
+	const isFirst = paginator === undefined;
+	if (isFirst && paging.mode === 'cursor') return false;
+	if (progress.hasExactTotal) return true;
+	// Pages by offset and ID begin with a known location, before a whole page, and some services take one for the last too early.
+	const isOverlapping = paginator?.by === 'offset' || paginator?.by === 'id';
+	if (paging.parameter !== undefined || isOverlapping) return false;
+	const isShort = isFirst && isShortPage(progress, possiblePageSizes);
 	return paging.mode === 'serviceSays' || saysEnd(progress) || isShort;
-}
-
-/** Whether a word of the end counts. A parameter is chosen because words are missing or wrong; a cursor is a word itself. */
-function hasTrustedWords({ parameter }: PagingOptions, paginator: Paginator | undefined): boolean {
-	if (paginator === undefined) return parameter === undefined;
-	// Pages that overlap begin before a whole one, and some services take one for the last too early.
-	return paginator.by !== 'position' || (parameter === undefined && paginator.overlap === 0);
 }
 
 /** @returns the URL of the page after the last one; undefined if there is none in this way */
@@ -58,12 +55,12 @@ export function findNextUrl(
 	{ broughtNew }: Readonly<Progress>,
 ): string | undefined {
 	// The service can send an empty page with a link or a cursor, but no location is at a position behind one.
-	return paginator.by === 'position' && !broughtNew ? undefined : paginator.nextUrl(last);
+	return isByPosition(paginator) && !broughtNew ? undefined : paginator.nextUrl(last);
 }
 
 /**
- * Makes an empty page of a failure that says that the list ended with the page before. Like each page without signs, it takes the
- * next page of that one back, but no number, and has-more only where silence is the end.
+ * Makes an empty page of a failure that says that the list ended with the page before. Like each page that says nothing, it has no next
+ * page, and takes back no number and, unless silence is the end, no has-more.
  *
  * @returns the result itself, if it is a page or another failure
  */

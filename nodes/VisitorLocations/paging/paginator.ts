@@ -45,8 +45,8 @@ export type RequestTrial = (url: string) => Promise<Page | undefined>;
 
 /** One way to request the next page. It has no state: the URL of a response says which page that was. */
 export interface Paginator {
-	/** what its URLs have: what the service itself wrote (a link, a cursor), or a position, which is there behind the end, too */
-	by: 'link' | 'cursor' | 'position';
+	/** what its URLs have: what the service wrote (a link, a cursor), or a position, which can be asked for behind the end, too */
+	by: 'link' | 'cursor' | 'number' | 'offset' | 'id';
 	/** how many locations of a page are requested again with the next one */
 	overlap: 0 | 1;
 	/**
@@ -54,13 +54,18 @@ export interface Paginator {
 	 * @returns the second page, if the paginator continues what is known; else undefined
 	 */
 	prove: (candidate: PageResponse, request: RequestTrial) => Promise<PageResponse | undefined>;
-	/** @returns the URL of the page after this one; undefined if a page has neither link nor cursor */
+	/** @returns the URL of the page after this one; undefined if a page has no link with a query, no cursor, or no last but one location */
 	nextUrl: (response: PageResponse) => string | undefined;
 	/**
 	 * @param hasNew whether the page has a new location
 	 * @returns whether it can come after another one
 	 */
 	canFollow: (page: Page, before: Page, hasNew: boolean) => boolean;
+}
+
+/** @returns whether it is asked for positions: no word ends such a list, and behind a page without a new location is none */
+export function isByPosition({ by }: Pick<Paginator, 'by'>): boolean {
+	return by !== 'link' && by !== 'cursor';
 }
 
 /** The usual names of the parameter that takes a cursor. */
@@ -72,6 +77,7 @@ const CURSOR_PARAMETERS = [
 	'starting_after',
 	'page_token',
 	'pageToken',
+	'start_cursor',
 ];
 
 /**
@@ -181,7 +187,7 @@ function createOffsetPaginator(
 	const canFollow: Paginator['canFollow'] =
 		overlap > 0 ? overlaps : (page, _before, hasNew) => hasNew || isEmpty(page);
 	return {
-		by: 'position',
+		by: 'offset',
 		overlap,
 		prove: async ({ url, page }, request) => {
 			if (!canFollow(page, first, hasOthers(page, first))) return undefined;
@@ -203,7 +209,7 @@ function createOffsetPaginator(
  */
 function createIdPaginator(listUrl: string, name: string, first: Page): Paginator {
 	return {
-		by: 'position',
+		by: 'id',
 		overlap: 1,
 		prove: ({ url, page }) => {
 			const isProved = overlaps(page, first, hasOthers(page, first));
@@ -221,7 +227,7 @@ function createIdPaginator(listUrl: string, name: string, first: Page): Paginato
 function createNumberPaginator(listUrl: string, name: string, first: Page): Paginator {
 	const urlOf = (number: number) => withParameter(listUrl, name, number);
 	return {
-		by: 'position',
+		by: 'number',
 		overlap: 0,
 		prove: async (pageTwo, request) => {
 			// Most services refuse or ignore a parameter that they do not know, so this rules it out with one request.

@@ -98,7 +98,7 @@ function describeWaysOut(
 	if (isSilent) {
 		return {
 			message: SILENT_LIST,
-			advice: `If the service's own website shows as many, ${setOption('Mode', paging)} to As the Service Says. If it shows more, set it to ${listModes(progress)}.`,
+			advice: `If the service's own website shows as many, ${setOption('Mode', paging)} to As the Service Says. If it shows more, set it to ${listModes(progress)}. ${OTHER_NODE}`,
 		};
 	}
 	const asItSays =

@@ -1,5 +1,6 @@
 import type { Page } from './page';
 import type { PageResponse, Paginator } from './paginator';
+import { isByPosition } from './paginator';
 import type { Progress } from './progress';
 import { isPageSize } from './query';
 
@@ -165,7 +166,7 @@ function estimateLeft(
 	{ receivedCount, pagesWithNew, total, possibleTotal, pageCount }: Readonly<Progress>,
 	{ by, overlap }: Pick<Paginator, 'by' | 'overlap'>,
 ): { pages: number; locations: number } {
-	const behind = by === 'position' ? 1 : 0;
+	const behind = isByPosition({ by }) ? 1 : 0;
 	// A page has as many new locations, until now.
 	const newOnes = Math.max(1, (receivedCount - overlap) / Math.max(1, pagesWithNew));
 	const locations = ((total ?? possibleTotal)?.value ?? 0) - receivedCount;

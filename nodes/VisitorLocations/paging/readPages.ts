@@ -4,7 +4,7 @@ import type { ListToRead } from './paginator';
 import type { LocationResource, Page } from './page';
 import { isSame, PageError } from './page';
 import type { PageResponse, Paginator } from './paginator';
-import { listPaginators } from './paginator';
+import { isByPosition, listPaginators } from './paginator';
 import type { Trial } from './pagingErrors';
 import {
 	brokenListError,
@@ -47,8 +47,10 @@ export async function* readPages(
 			yield progress.add(response.page);
 			assertNotTooLong(progress, list.listUrl);
 			if (isSaidEnd(progress, list, paginator)) {
-				paginator ??= findCursorPaginator(response.page, list);
-				response = paginator && (await reader.fetchBehindEnd(response, paginator));
+				response =
+					paginator && isByPosition(paginator)
+						? await reader.fetchBehindEnd(response, paginator)
+						: undefined;
 			} else if (paginator === undefined) {
 				[paginator, response] = (await reader.fetchSecond(response)) ?? [];
 			} else {
@@ -60,11 +62,6 @@ export async function* readPages(
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
 	}
-}
-
-/** @returns what leads on where the user has chosen a cursor, so that no word of the first page ends the list */
-function findCursorPaginator(first: Page, list: ListToRead): Paginator | undefined {
-	return list.paging.mode === 'cursor' ? listPaginators(first, list)[0] : undefined;
 }
 
 /** Requests one page after the other. Later ones can be in flight. */
@@ -107,10 +104,10 @@ class PageReader {
 			if (second !== undefined) return [paginator, second];
 		}
 		const { mode, canBeIncomplete } = list.paging;
-		const hasBrokenLink = trials.some(
-			({ isGuess, result }) => !isGuess && result instanceof PageError,
+		const hasFailed = trials.some(
+			({ result }) => result instanceof PageError && result.isTemporary,
 		);
-		if (mode === 'serviceSays' && canBeIncomplete && !hasBrokenLink) return undefined;
+		if (mode === 'serviceSays' && canBeIncomplete && !hasFailed) return undefined;
 		throw notProvedError(progress, list, trials);
 	}
 
@@ -144,8 +141,8 @@ class PageReader {
 	}
 
 	/**
-	 * Asks once for the page behind a said end, if the list is read by positions: their words can be about something else. So asking
-	 * makes no list worse, whatever comes instead of a page that continues it.
+	 * Asks once for the page behind a said end, because what was said can be about something else. A failure is the end that was said, so
+	 * asking loses nothing.
 	 *
 	 * @returns that page; undefined if the list ends, as it was said
 	 * @throws ProblemError when the page has new locations, but does not continue the list

@@ -68,19 +68,24 @@ const PARTIAL_NAMES = [...['partial', 'incompleteresults', 'timedout', 'truncate
 const IS_LAST_NAMES = ['last', 'islast', 'lastpage', 'islastpage'];
 /** Their false says that there is more, but their true can be that of a job. */
 const IS_DONE_NAMES = ['done'];
-const CURSOR_NAMES = ['cursor', 'endcursor', 'after', 'aftercursor', 'continuationtoken'];
+const CURSOR_NAMES = ['cursor', 'endcursor', 'after', 'aftercursor'];
 /** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `nextRecordsUrl`, `@odata.nextLink`; not `nextSyncAt`. */
 const NEXT_NAME = /next(page|records)?(url|uri|link|href)?$/;
-/** `nextCursor`, `next_page_token`: not a URL, even if it begins with a slash. */
-const NEXT_CURSOR_NAME = /next(page|continuation)?(cursor|token|key)$/;
+/** `nextCursor`, `next_page_token`, `continuationToken`: not a URL, even if it begins with a slash. */
+const NEXT_CURSOR_NAME = /(next(page)?(cursor|token|key)|continuationtoken)$/;
 /** `nextPageNumber`, `next-offset`. */
 const NEXT_POSITION_NAME = /next(page)?(number|offset)$/;
 /** The key of the last location of a page, with another page behind it (DynamoDB). */
 const LAST_KEY_NAME = 'lastevaluatedkey';
 /** The members of a next page that have its cursor (HubSpot, Asana, Intercom). */
 const CURSORS_OF_NEXT = ['after', 'cursor', 'token', 'offset', 'starting_after'];
-/** Where paging lives: at the top level, and in these members. */
-const PAGING_PLACE = /^(meta|metadata|info|(pag|link|cursor|list|result|response).*)$/;
+/** Where paging lives: at the top level, and in these members. Not in all that begin like them: `listeners`, `linkedAccounts`. */
+const PAGING_PLACES = [
+	...['meta', 'metadata', 'info', 'link', 'links', 'list', 'listinfo', 'listmetadata'],
+	...['page', 'pages', 'pageinfo', 'pageable', 'paging', 'paginginfo', 'pagination', 'paginator'],
+	...['cursor', 'cursors', 'result', 'results', 'resultinfo', 'resultset'],
+	...['response', 'responseinfo', 'responsemeta', 'responsemetadata'],
+];
 /** They hold locations, other pages, or nothing about the list. */
 const UNREAD_NAMES = [
 	...['data', 'included', 'errors', 'jsonapi'],
@@ -112,7 +117,7 @@ export function readSigns(body: JsonObject, headers: JsonObject): Signs {
 	] as const)
 		readNext(signs, name, value, { path: `the header ${name}`, isPaging: true });
 	readLastPage(signs);
-	readMissingLink(signs, toLinks(body.links));
+	readMissingLink(signs, body.links);
 	return signs;
 }
 
@@ -147,7 +152,7 @@ function readMembers(signs: Signs, object: JsonObject, { path, isPaging }: Place
 		} else if (depth < MAX_DEPTH) {
 			const inner = {
 				path: `${path}${name}.`,
-				isPaging: isPaging && PAGING_PLACE.test(normalized),
+				isPaging: isPaging && PAGING_PLACES.includes(normalized),
 			};
 			readMembers(signs, members, inner, depth + 1);
 		}
@@ -167,7 +172,7 @@ function readMember(
 	} else if (NEXT_NAME.test(normalized) || NEXT_POSITION_NAME.test(normalized)) {
 		readNext(signs, name, value, place);
 	} else if (normalized === LAST_KEY_NAME) {
-		if (!isNone(value)) addMore(signs, quoteMember(place));
+		if (!isNone(value) && !isEmptyObject(value)) addMore(signs, quoteMember(place));
 	} else if (HAS_MORE_NAMES.includes(normalized)) {
 		if (isTrue !== undefined) addHasMore(signs, isTrue, isTrue, place);
 	} else if (PARTIAL_NAMES.includes(normalized)) {
@@ -225,11 +230,14 @@ function readLastPage(signs: Signs): void {
 	else takeBack(signs, lastPage.text);
 }
 
-/** @returns the links of a response by their relation: some services send a list of `{ rel, href }` */
+/** @returns the next link of a list of `{ rel, href }`, with the relations as in a header (RFC 8288, 3.3); what is no list, as it is */
 function toLinks(links: unknown): unknown {
 	if (!Array.isArray(links)) return links;
-	const entries = links.filter(isObject).map(({ rel, href }) => [toText(rel), href] as const);
-	return Object.fromEntries(entries);
+	const next = links.find(
+		(link) =>
+			isObject(link) && /(^|[\s,])next($|[\s,])/i.test(String(link.rel)) && link.href !== null,
+	) as JsonObject | undefined;
+	return next === undefined ? {} : { next: next.href };
 }
 
 /**
@@ -279,17 +287,17 @@ function takeBack(signs: Signs, text: string): void {
  */
 function readNext(signs: Signs, name: string, value: unknown, place: Place): void {
 	const target = toTarget(value);
-	if (target === undefined) return;
+	const cursor = isObject(value) && CURSORS_OF_NEXT.find((member) => isCursorText(value[member]));
+	if (cursor)
+		readNextCursor(signs, cursor, value[cursor], { ...place, path: `${place.path}.${cursor}` });
+	if (target === undefined || isEmptyObject(target)) return;
 	if (typeof target === 'boolean' || /^(true|false)$/i.test(toText(target))) {
 		const hasMore = toFlag(target) === true;
 		addHasMore(signs, hasMore, hasMore, place);
 	} else if (isNone(target)) {
 		addNoNext(signs, target, place);
 	} else if (isObject(target)) {
-		const cursor = CURSORS_OF_NEXT.find((member) => isCursorText(target[member]));
-		if (cursor === undefined) addMore(signs, quoteMember(place));
-		else
-			readNextCursor(signs, cursor, target[cursor], { ...place, path: `${place.path}.${cursor}` });
+		if (!cursor) addMore(signs, quoteMember(place));
 	} else if (typeof target !== 'string' || /^\d+$/.test(target)) {
 		addMore(signs, quoteMember(place));
 	} else if (/^(https?:|\/)|\?/i.test(target)) {
@@ -313,18 +321,28 @@ function addNoNext(signs: Signs, value: unknown, place: Place): void {
 	if (place.isPaging) addNext(signs, null, quoteMember(place, value));
 }
 
-/** Of several next pages, the first URL counts, otherwise the first cursor, otherwise that there is none. */
+/** Of several next pages, the first URL counts, otherwise the first cursor, otherwise that there is none. A cursor beside a URL is kept. */
 function addNext(signs: Signs, value: string | Cursor | null, text: string): void {
-	const known = signs.next?.value;
-	const isFirst = known === undefined || (known === null && value !== null);
-	const isFirstUrl = typeof known === 'object' && typeof value === 'string';
-	if (isFirst || isFirstUrl) signs.next = { value, text };
+	const known = signs.next;
+	const isFirst = known === undefined || (known.value === null && value !== null);
+	const isUrl = typeof value === 'string';
+	if (isUrl && isCursor(known?.value)) signs.cursor ??= { value: known.value, text: known.text };
+	if (isFirst || (isUrl && typeof known.value !== 'string')) signs.next = { value, text };
+	else if (typeof known.value === 'string' && isCursor(value)) signs.cursor ??= { value, text };
 }
 
-/** A page, an offset or a cursor of 0 comes at the end of a list, as does an empty one. */
+function isCursor(value: string | Cursor | null | undefined): value is Cursor {
+	return typeof value === 'object' && value !== null;
+}
+
+/** A page, an offset or a cursor of 0 comes at the end of a list. */
 function isNone(value: unknown): boolean {
-	if (typeof value === 'object') return Object.keys(value ?? {}).length === 0;
-	return ['', 0, '0'].some((none) => none === value);
+	return [null, '', 0, '0'].some((none) => none === value);
+}
+
+/** PHP sends an empty list for an empty object. It leads nowhere, but some send it on each page, so it ends nothing. */
+function isEmptyObject(value: unknown): boolean {
+	return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 /** Finds the next page in the header Link: `<url>; rel="last next", <url>; rel=first` (RFC 8288, 3). */

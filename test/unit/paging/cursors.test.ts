@@ -69,7 +69,8 @@ const cursors: Readings = {
 		error: 'The list goes on, but its next page was not found',
 		requests: [
 			...['', '?key=c1', '?nextKey=c1', '?page[cursor]=c1', '?cursor=c1', '?page[after]=c1'],
-			...['?after=c1', '?starting_after=c1', '?page_token=c1', '?pageToken=c1', ...ALL_TRIALS],
+			...['?after=c1', '?starting_after=c1', '?page_token=c1', '?pageToken=c1'],
+			...['?start_cursor=c1', ...ALL_TRIALS],
 		],
 	},
 	'are followed after an empty page': {

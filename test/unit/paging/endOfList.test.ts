@@ -46,6 +46,15 @@ const saidEnds: Readings = {
 		service: { '': linkedPage(0, 12, '?p=2', NO_MORE) },
 		received: '0..11',
 	},
+	'ends when has-more is false on a later page, although there is a link, without one request more':
+		{
+			service: {
+				'': linkedPage(0, 10, '?p=b', MORE),
+				'?p=b': linkedPage(10, 15, '?p=c', NO_MORE),
+			},
+			received: '0..14',
+			requests: ['', '?p=b'],
+		},
 	'ends when next is null': { service: { '': linkedPage(0, 12, null) }, received: '0..11' },
 	'ends when there is one page': { service: { '': page(0, 12, { pages: 1 }) }, received: '0..11' },
 	'ends when the next page is 0': {

@@ -103,9 +103,6 @@ function seemsWhole(generated: GeneratedCase): boolean {
 	const total = findTotal(generated);
 	if (saysMore || total > pageSize || isLinked(generated) || isCounted(generated)) return false;
 	if (total === pageSize) return true;
-	// A service with cursors says that there is no next one, and no ID leads on.
-	if (options.mode === 'cursor' && saysNoNext(paging))
-		return pageSize === 1 || !knows(generated, 'lastId');
 	// A parameter is chosen because the words lie.
 	if (options.parameter !== undefined) return false;
 	const isShort = pageSize < MIN_PAGE_SIZE && !says(generated, 'page', 'size', 'endCursor');

@@ -57,7 +57,7 @@ const READERS: [name: string, prefixes: string[], read: (text: string) => unknow
 		(text) => {
 			const current = { url: `${LIST_URL}${text}1`, page: { locations: [], signs: {} } };
 			return predictRequests(current, `${LIST_URL}${text}2`, new Progress(), {
-				by: 'position',
+				by: 'number',
 				overlap: 0,
 			});
 		},

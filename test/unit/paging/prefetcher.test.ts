@@ -140,7 +140,7 @@ function predict(
 	current: string,
 	next: string,
 	members: object = { total: 200 },
-	by: 'link' | 'position' = 'link',
+	by: 'link' | 'number' = 'link',
 ): string[] {
 	const data = Array.from({ length: 50 }, (_, id) => ({ id }));
 	const page = parsePage({ data, ...members }, {}, URL);
@@ -189,7 +189,7 @@ describe('predicting requests', () => {
 		['the page behind the last one', '?page=1', '?page=2', { pages: 3 }, ['?page=3', '?page=4']],
 		['the offset behind the last location', '', '?o=50', { total: 120 }, ['?o=100', '?o=120']],
 	])('by position predicts %s, too', (_name, current, next, members, expected) => {
-		expect(predict(current, next, members, 'position')).toEqual(expected);
+		expect(predict(current, next, members, 'number')).toEqual(expected);
 	});
 
 	it('predicts on when more than the total was received, which then counts something else', () => {

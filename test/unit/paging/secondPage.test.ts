@@ -209,17 +209,17 @@ describe('a bad second page', () => {
 	});
 
 	it.each([500, 302, 404])(
-		'takes 13 requests when each trial is answered by %i, and 15 when each is empty',
+		'takes 14 requests when each trial is answered by %i, and 16 when each is empty',
 		async (status) => {
 			const cursor = { next_cursor: 'a' };
 			const bad = await readService({ '': page(0, 10, cursor), '?cursor=a': status });
 			expect(bad.error).toBe('The list goes on, but its next page was not found');
-			expect(bad.requests).toHaveLength(13);
+			expect(bad.requests).toHaveLength(14);
 			const filter = await readService(({ search }) =>
 				search === '' ? page(0, 10, cursor) : EMPTY,
 			);
 			expect(filter.error).toBe('The list goes on, but its next page was not found');
-			expect(filter.requests).toHaveLength(15);
+			expect(filter.requests).toHaveLength(16);
 		},
 	);
 });

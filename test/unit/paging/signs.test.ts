@@ -154,8 +154,10 @@ describe('the signs of a response', () => {
 		expect(readValues({ total: 10, meta })).toEqual({ total: 12, hasMore: true });
 		expect(readValues({ next: null, links: { next: '?p=2' } })).toEqual({ next: '?p=2' });
 		expect(readValues({ next: '?p=2', nextCursor: null })).toEqual({ next: '?p=2' });
-		expect(readValues({ nextCursor: 'abc', links: { next: '?p=2' } })).toEqual({ next: '?p=2' });
 		const cursor = { text: 'abc', member: 'nextCursor' };
+		const both = { next: '?p=2', cursor };
+		expect(readValues({ nextCursor: 'abc', links: { next: '?p=2' } })).toEqual(both);
+		expect(readValues({ links: { next: '?p=2' }, nextCursor: 'abc' })).toEqual(both);
 		expect(readValues({ next: null, nextCursor: 'abc' })).toEqual({ next: cursor });
 		expect(readValues({ nextCursor: 'abc', nextToken: 'x', next: null })).toEqual({ next: cursor });
 		expect(readValues({ next: '?p=2', links: { next: '?p=3' } })).toEqual({ next: '?p=2' });

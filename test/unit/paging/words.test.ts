@@ -67,6 +67,8 @@ const FOREIGN_ENDS: object[] = [
 	{ user: { notifications: { next: null } } },
 	{ meta: { invites: { pages: 1 } } },
 	{ truncated: false, partial: false, done: true },
+	{ listeners: { has_more: false } },
+	{ linked_accounts: { next: null } },
 ];
 const FOREIGN = Object.fromEntries(
 	FOREIGN_ENDS.flatMap((members) => {
@@ -294,9 +296,31 @@ const WAYS_OUT = Object.fromEntries([
 	caseOf(
 		'a first page without a cursor, and a service that takes no ID',
 		onePage(page(0, 10, { has_more: false, next_cursor: null }), 400),
-		'0..9',
+		undefined,
 		by('start_cursor'),
 	),
+	caseOf(
+		'a cursor beside a link that has no query',
+		cursorOf('cursor', (next) => ({ next_cursor: next, links: { next: next && '/l/2' } })),
+		WHOLE_25,
+		by('cursor'),
+	),
+	caseOf(
+		'has-more that is false on each page, by a cursor',
+		cursorOf('cursor', (next) => ({ next_cursor: next, has_more: false })),
+		WHOLE_25,
+		by('cursor'),
+	),
+	caseOf(
+		'a cursor to a page that fails for now',
+		onePage(page(0, 10, { next_cursor: 'a' }), 500),
+		undefined,
+		{ mode: 'serviceSays', canBeIncomplete: true },
+	),
+	caseOf('a link to a page that is refused', onePage(linked(0, 10, '?p=2'), 404), '0..9', {
+		mode: 'serviceSays',
+		canBeIncomplete: true,
+	}),
 	caseOf(
 		'has-more false on each page, and a refused page in the middle, by the last ID',
 		(request) =>
@@ -388,6 +412,52 @@ const OTHERS = Object.fromEntries([
 		}),
 		'0..14',
 	),
+	...['next', 'next last', ['next']].map((rel) =>
+		caseOf(
+			`a list of links whose rel is ${JSON.stringify(rel)}`,
+			answers({
+				'': page(0, 10, {
+					links: [
+						{ rel: 'self', href: '/l' },
+						{ rel, href: '?p=2' },
+					],
+				}),
+				'?p=2': page(10, 15, { links: [{ rel: 'first', href: '/l' }] }),
+			}),
+			'0..14',
+		),
+	),
+	caseOf(
+		'a list of links without a next one that the node knows',
+		onePage(
+			page(0, 10, {
+				links: [
+					{ rel: 'first', href: '/l' },
+					{ rel: 'more', href: '?p=2' },
+				],
+			}),
+			400,
+		),
+	),
+	...[{}, []].map((next) =>
+		caseOf(
+			`a next page of ${JSON.stringify(next)} on each page`,
+			onePage(page(0, 10, { links: { next }, next }), 400),
+		),
+	),
+	caseOf('the end too early, and a page that fails, one location per page by offset', (request) => {
+		const at = numberOf(request, 'offset') ?? 0;
+		return at === 2
+			? 500
+			: byOffset(
+					{
+						count: 5,
+						size: 1,
+						members: (from) => (from === 1 ? { has_more: false } : { has_more: true }),
+					},
+					'offset',
+				)(request, 1);
+	}),
 	...['list', 'view'].map((name) =>
 		caseOf(
 			`${name}.next`,
