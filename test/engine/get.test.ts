@@ -28,6 +28,24 @@ describe('Get', () => {
 		expect(service.journal.listRequests).toHaveLength(1);
 	});
 
+	it.each([
+		'/api/v3/locations/7',
+		'locations/7',
+		'//app.example.com/x/locations/7',
+		'../../locations/7',
+	])(
+		'finds a location by the URL of its item when the service sends a relative link: %s',
+		async (self) => {
+			const data = [{ id: '6' }, { id: '7', attributes: {}, links: { self } }];
+			const { rows, service } = await list(data);
+			const { url } = rows[1] as { url: string };
+			expect(url).toBe(new URL(self, `${service.url}/rest/v1/locations`).href);
+			expect((await list(data, get('url', url))).ids).toEqual(['7']);
+			const raw = await list(data, { output: 'raw' });
+			expect(raw.rows).toEqual(data);
+		},
+	);
+
 	it('fails and names the ID when no location has it, or outputs nothing when the option says so', async () => {
 		const run = await list({}, get('id', '999'));
 		expectFailure(

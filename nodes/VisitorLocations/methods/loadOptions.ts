@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { JsonObject } from '../../../shared/json';
 import { shorten } from '../../../shared/text';
 import { foldText } from '../filter/foldText';
-import { DOCUMENTED_FIELDS } from '../output/fieldNames';
+import { KNOWN_FIELDS } from '../output/fieldNames';
 import { createFlattener } from '../output/flatten';
 import { createNodeError, createOptionsError } from '../nodeError';
 import { readForEditor } from './readForEditor';
@@ -49,7 +49,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 			return sample.length < SAMPLE_SIZE;
 		};
 		await readForEditor(this, take);
-		const fields = new Set(DOCUMENTED_FIELDS);
+		const fields = new Set(KNOWN_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there
 		return [...fields].sort().map((field) => ({

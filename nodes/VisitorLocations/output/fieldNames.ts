@@ -55,7 +55,7 @@ export class FieldNames {
 		const known = this.outputNames;
 		const unknown = fields.filter((field) => {
 			const name = camelCase(field);
-			return ![known, DOCUMENTED_FIELDS, SIMPLIFIED_FIELDS].some((names) => names.has(name));
+			return !known.has(name) && !KNOWN_FIELDS.has(name);
 		});
 		if (unknown.length === 0) return;
 		const named = listNames(unknown.map((field) => `'${field}'`));
@@ -84,4 +84,10 @@ export const SIMPLIFIED_FIELDS: ReadonlySet<string> = new Set([
 export const DOCUMENTED_FIELDS: ReadonlySet<string> = new Set([
 	'url',
 	...DOCUMENTED_ATTRIBUTES.map(camelCase),
+]);
+
+/** The fields that a location can have, whether the service sends them or not. */
+export const KNOWN_FIELDS: ReadonlySet<string> = new Set([
+	...DOCUMENTED_FIELDS,
+	...SIMPLIFIED_FIELDS,
 ]);

@@ -44,6 +44,21 @@ describe('the events of the trigger', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	it('reports nothing when the forms of all locations are saved unchanged', async () => {
+		const { service, poller } = await recordList({ count: 237 });
+		for (const { attributes } of service.locations()) {
+			for (const [name, value] of Object.entries(attributes)) {
+				if (value === null) attributes[name] = '';
+				if (typeof value === 'string') attributes[name] = `${value.normalize('NFD')}\u00a0\r\n`;
+			}
+		}
+		expect(await poller.poll()).toBeNull();
+		change(service, 0, { city: ' Elsewhere ' });
+		expect(await poller.poll()).toMatchObject([
+			{ changes: [{ field: 'city', to: ' Elsewhere ' }], city: ' Elsewhere ' },
+		]);
+	});
+
 	it('outputs only the chosen events of the locations that pass the filters', async () => {
 		const parameters = { events: ['removed'], filters: { status: 'active' } };
 		const { service, poller } = await recordList({ count: 20 }, parameters);
