@@ -92,7 +92,7 @@ function describeWaysOut(
 		const name = MODE_NAMES[mode];
 		return {
 			message: `By ${name}, '${parameter}' does not lead to the next page`,
-			advice: `In the option 'Paging', check 'Mode' (Offset counts locations, Page Number counts pages, Cursor takes what the response says or an ID) and 'Parameter' (the name in the documentation of the service). ${isSilent ? "If the service sends all at once, set 'Mode' to As the Service Says." : OTHER_NODE}`,
+			advice: `In the option 'Paging', check 'Mode' (Offset counts locations, Page Number counts pages, Cursor takes what the response says or an ID) and 'Parameter' (the name in the documentation of the service). ${isSilent ? "If the service sends all at once, set 'Mode' to As the Service Says. " : ''}${OTHER_NODE}`,
 		};
 	}
 	if (isSilent) {

@@ -265,9 +265,11 @@ function toTarget(link: unknown): unknown {
 	return name === undefined ? link : link[name];
 }
 
-/** If several members say whether there is more, true counts. */
+/** If several members say whether there is more, true counts. Two that do are quoted together, so that none alone takes it back. */
 function addMore(signs: Signs, text: string): void {
-	if (signs.hasMore?.value !== true) signs.hasMore = { value: true, text };
+	const { value, text: known = '' } = signs.hasMore ?? {};
+	if (value !== true) signs.hasMore = { value: true, text };
+	else if (!known.includes(', ')) signs.hasMore = { value: true, text: `${known}, ${text}` };
 }
 
 /** @param said the value of the member, which for an `isLast` is the opposite */
@@ -340,9 +342,9 @@ function isNone(value: unknown): boolean {
 	return [null, '', 0, '0'].some((none) => none === value);
 }
 
-/** PHP sends an empty list for an empty object. It leads nowhere, but some send it on each page, so it ends nothing. */
+/** PHP sends an empty list for an empty object. What has no value leads nowhere, but can stand on each page, so it ends nothing. */
 function isEmptyObject(value: unknown): boolean {
-	return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+	return typeof value === 'object' && value !== null && Object.values(value).every(isNone);
 }
 
 /** Finds the next page in the header Link: `<url>; rel="last next", <url>; rel=first` (RFC 8288, 3). */

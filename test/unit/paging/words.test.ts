@@ -439,6 +439,31 @@ const OTHERS = Object.fromEntries([
 			400,
 		),
 	),
+	caseOf(
+		'two words of more, and one of them taken back',
+		answers({
+			'': linked(0, 10, '?p=2', { truncated: true, has_more: true }),
+			'?p=2': page(10, 20, { truncated: false }),
+		}),
+	),
+	caseOf(
+		'empty pages in the middle with a continuation token (Azure)',
+		answers({
+			'': page(0, 10, { continuationToken: 'a' }),
+			'?continuationToken=a': page(10, 15, { continuationToken: 'b' }),
+			'?continuationToken=b': page(0, 0, { continuationToken: 'c' }),
+			'?continuationToken=c': page(15, 25, { continuationToken: null }),
+		}),
+		WHOLE_25,
+	),
+	caseOf(
+		'an object of no cursor at the end',
+		answers({
+			'': page(0, 10, { next: { cursor: 'a' } }),
+			'?cursor=a': page(10, 15, { next: { cursor: null } }),
+		}),
+		'0..14',
+	),
 	...[{}, []].map((next) =>
 		caseOf(
 			`a next page of ${JSON.stringify(next)} on each page`,
