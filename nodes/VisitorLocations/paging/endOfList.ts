@@ -81,7 +81,7 @@ export function saysMore(progress: Readonly<Progress>): boolean {
 	return findMore(progress).length > 0;
 }
 
-/** @returns what says that there is more: numbers of any response, has-more until another one takes it back, next of the last one */
+/** @returns what says that there is more: the largest number of any response, has-more as Progress keeps it, next of the last response */
 export function findMore(progress: Readonly<Progress>): Reported<unknown>[] {
 	const { receivedCount, pagesWithNew, total, possibleTotal, pageCount, hasMore } = progress;
 	const { next } = progress.lastSigns;

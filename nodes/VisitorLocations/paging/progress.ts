@@ -24,10 +24,7 @@ export class Progress {
 
 	/** what the last response says */
 	lastSigns: Signs = {};
-	/**
-	 * has-more of the last response that says whether there is more, what is next, or that exactly this came. One that says none of it
-	 * takes nothing back, unless silence is the end (As the Service Says)
-	 */
+	/** what a response says of more, until another one takes it back (keepHasMore) */
 	hasMore: Reported<boolean> | undefined;
 
 	private readonly ids = new Set<string>();
@@ -65,12 +62,19 @@ export class Progress {
 		this.pageCount = pickLarger(pickLarger(this.pageCount, signs.totalPages), signs.lastPage);
 		this.possibleTotal = pickLarger(this.possibleTotal, signs.possibleTotal);
 		this.lastSigns = signs;
-		const { hasMore, next, total, totalPages, takenBack = [] } = signs;
-		const isWhole = total?.value === this.receivedCount || totalPages?.value === this.pagesWithNew;
-		const isSilent = hasMore === undefined && next === undefined && !isWhole;
-		const isTakenBack = takenBack.includes(this.hasMore?.text ?? '');
-		if (!isSilent || isTakenBack || this.mode === 'serviceSays') this.hasMore = hasMore;
+		this.keepHasMore(signs);
 		return newLocations;
+	}
+
+	/**
+	 * has-more stays until a page says whether there is more, what is next, or that exactly so many came, or until its own member takes it
+	 * back. As the Service Says, silence takes it back, too.
+	 */
+	private keepHasMore({ hasMore, next, total, totalPages, takenBack = [] }: Signs): void {
+		const isWhole = total?.value === this.receivedCount || totalPages?.value === this.pagesWithNew;
+		const isTakenBack = takenBack.includes(this.hasMore?.text ?? '');
+		const isSilent = hasMore === undefined && next === undefined && !isWhole && !isTakenBack;
+		if (!isSilent || this.mode === 'serviceSays') this.hasMore = hasMore;
 	}
 
 	/** @returns whether the ID is new */
