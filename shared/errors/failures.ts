@@ -24,7 +24,7 @@ export type Action =
  * What a failed request says about the requested page:
  *
  *     missing  no page, and the service itself says that nothing is there: 404 or 410 with JSON
- *     noPage   the request found no page: a trial goes on to the next one, any other page is an error
+ *     noPage   the request found no page: a trial goes on to the next one, any other page is an error, unless the list was said to end before it
  *     aborts   the reading is an error, because of the token, the time or the network
  */
 export type PageVerdict = 'missing' | 'noPage' | 'aborts';

@@ -8,27 +8,32 @@ import type { Reported } from './signs';
 /** A full page has at least so many entries, unless the response says its page size. */
 export const MIN_PAGE_SIZE = 10;
 
-// A list is whole where the reading stops, if nothing then says that there is more (findMore); otherwise it is an error. It stops
+// A list is whole where its reading ends. If something then says that there is more (findMore), that is an error. The reading ends
 //
-//     at a said end (isSaidEnd): nothing says more, and
-//         exactly the total came, or no location     at the first page (not in Mode Cursor), by link, by cursor
-//         a word of the end (saysEnd)                there, too, but only without a Parameter, which is chosen because words are wrong
-//         a short page that says nothing             at the first page, without a Parameter
-//         silence                                    As the Service Says, where a word of the end counts
-//     without a next page (findNextUrl)
-//         no link, no cursor                         by link, by cursor
-//         no new location, if it can follow          by offset, number and ID
-//         a 404 or 410 with JSON (acceptMissing)     by Page Number
+//     where the responses say so (isSaidEnd), and nothing says more:
+//         no location came                              in each Mode
+//         exactly the total came                        in each Mode, except at the first page of Mode Cursor
+//         a word of the end (saysEnd)                   Automatic, As the Service Says; not by offset
+//         the first page is short, and says nothing     Automatic
+//         the page says nothing                         As the Service Says; not by offset
 //
-// By offset, number and ID, a said end (of the words, by number alone) does not stop it: one page more is asked for (fetchBehindEnd), and
-// added if it continues the list. Whatever else comes, also a failure, is the end.
+//     without a next page (findNextUrl, acceptMissing):
+//         no link, no cursor                            by link, by cursor
+//         no new location in a page that can follow     by number, offset and ID
+//         a 404 or 410 with JSON                        Mode Page Number
 //
-// With Output Received Locations it also stops, and more can be said: at a page that is refused behind exactly the total (acceptMissing), the
-// third one in a row without a new location, the last one once more, and, As the Service Says, at a first page after which nothing proves
-// a second one, unless a request failed for now (readPages.ts).
+//     with Output Received Locations, and more can be said:
+//         a refused page behind exactly the total       acceptMissing
+//         a third page in a row without a new location  fetchNext
+//         the last page once more                       fetchNext
+//         a first page, no second one is proved, and    As the Service Says, fetchSecond
+//         no request failed for now
 //
-// Everything else is an error: no second page proves a paginator, a page is refused, it cannot follow (canFollow), three in a row have no
-// new location, there are too many pages or locations (pagingErrors.ts).
+// By number, offset and ID, what the responses say is checked, after the first page: one page more is asked for. If it has new locations, the
+// reading goes on, or fails if they do not continue the list. Whatever else comes, also a failure, is the end (fetchBehindEnd).
+//
+// All else is an error (pagingErrors.ts): no proved second page, a refused page, one that cannot follow (canFollow), three in a row without a
+// new location, too many pages or locations.
 
 /** @param paginator undefined at the first page */
 export function isSaidEnd(
@@ -41,9 +46,9 @@ export function isSaidEnd(
 	const isFirst = paginator === undefined;
 	if (isFirst && paging.mode === 'cursor') return false;
 	if (progress.hasExactTotal) return true;
-	// Pages by offset and ID begin with a known location, before a whole page, and some services take one for the last too early.
-	const isOverlapping = paginator?.by === 'offset' || paginator?.by === 'id';
-	if (paging.parameter !== undefined || isOverlapping) return false;
+	// A parameter is chosen because the words are missing or wrong. By offset, a page begins before a whole one, and some services take
+	// one for the last too early.
+	if (paging.parameter !== undefined || paginator?.by === 'offset') return false;
 	const isShort = isFirst && isShortPage(progress, possiblePageSizes);
 	return paging.mode === 'serviceSays' || saysEnd(progress) || isShort;
 }

@@ -63,7 +63,7 @@ export interface Paginator {
 	canFollow: (page: Page, before: Page, hasNew: boolean) => boolean;
 }
 
-/** @returns whether it is asked for positions: no word ends such a list, and behind a page without a new location is none */
+/** @returns whether its pages have positions: one behind the end can be asked for, and behind a page without a new location is none */
 export function isByPosition({ by }: Pick<Paginator, 'by'>): boolean {
 	return by !== 'link' && by !== 'cursor';
 }

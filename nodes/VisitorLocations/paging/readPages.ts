@@ -78,7 +78,7 @@ class PageReader {
 	}
 
 	/**
-	 * @returns the first paginator that the second page proves, and that page; undefined if none is, and the user says that the first page is all
+	 * @returns the first paginator that the second page proves, and that page; undefined if none is, and the user outputs the first page as it is
 	 * @throws ProblemError when none is proved
 	 */
 	async fetchSecond(first: PageResponse): Promise<[Paginator, PageResponse] | undefined> {

@@ -13,7 +13,7 @@ import {
 import type { Response } from './service';
 import { NO_RESPONSE, page, rejectedWith, text } from './service';
 
-// What services say of a list that is not about it, or not true. After the first page, no word ends a list that is read by positions.
+// What services say of a list that is not about it, or not true. After the first page, a list that is read by number, offset or ID is asked for one page more.
 
 const caseOf = (title: string, ...values: Case): [string, Case] => [title, values];
 
