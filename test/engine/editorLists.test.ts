@@ -213,6 +213,7 @@ describe('the lists in the editor', () => {
 				location('3', { address: '1 Main Street, Bern', city: 'Bern', disabled: true }),
 				{ id: 4, name: 'Flat', city: 'Genf' },
 				location('5', {}),
+				location('6', { name: 'Old Bern Office', city: 'Bern' }),
 			]);
 			const { results } = await locations();
 			expect(results.map(({ name }) => name)).toEqual([
@@ -221,6 +222,7 @@ describe('the lists in the editor', () => {
 				'Contoso (2)',
 				'Flat, Genf (4)',
 				'HQ, Bern (1)',
+				'Old Bern Office (6)',
 			]);
 		});
 

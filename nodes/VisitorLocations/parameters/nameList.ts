@@ -21,9 +21,13 @@ export function createNameList(
 		// n8n's editor reads the list again when one of these changes. It compares texts.
 		typeOptions: {
 			loadOptionsMethod,
-			loadOptionsDependsOn: ['mode', 'offsetParameter', 'numberParameter', 'cursorParameter'].map(
-				(name) => `options.paging.settings.${name}`,
-			),
+			loadOptionsDependsOn: [
+				'mode',
+				'offsetParameter',
+				'numberParameter',
+				'cursorParameter',
+				'incompleteList',
+			].map((name) => `options.paging.settings.${name}`),
 		},
 		default: [],
 		description: `${explanation} ${CHOOSE_NAMES}`.trim(),

@@ -91,6 +91,16 @@ describe('the forms in the editor', () => {
 		expect(typeOptions?.loadOptionsMethod ?? list).toBe(method);
 	});
 
+	it.each(['fields', 'fieldsToWatch', 'city'])('read %s again when Paging changes', (name) => {
+		const settings = [...fields.keys()].filter((each) =>
+			/^(mode|incompleteList)$|Parameter$/.test(each),
+		);
+		expect(settings).toHaveLength(5);
+		expect(fields.get(name)?.typeOptions?.loadOptionsDependsOn).toEqual(
+			settings.map((each) => `options.paging.settings.${each}`),
+		);
+	});
+
 	const SECRETS = ['accessToken', 'tokenData', 'clientSecret', 'password', 'authorizationCode'];
 	it.each(Object.entries({ password, oAuth2, code }))(
 		'hide what is typed or stored in each secret field of the %s credential',

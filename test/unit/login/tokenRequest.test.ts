@@ -125,12 +125,12 @@ describe('a token request', () => {
 	])(
 		'hides the stored token and the replaced one when a %s is rejected',
 		async (_name, { requestTokens, stored }, fix) => {
-			const data = { error: 'odd', error_description: 'old-access new-access' };
+			const data = { error: 'odd', error_description: 'old-access new-access new-refresh' };
 			const { http } = createHttp(createFailure(400, data));
 			const replaced = { ...stored, accessToken: 'new-access', refreshToken: 'new-refresh' };
 			const { description } = await catchProblem(() => requestTokens(http, replaced));
 			expect(description).toContain(fix);
-			expect(description).toContain('The service said: odd: [hidden] [hidden]');
+			expect(description).toContain('The service said: odd: [hidden] [hidden] [hidden]');
 		},
 	);
 
@@ -167,6 +167,16 @@ describe('a token request', () => {
 		['{}', {}, wrong],
 		['302', createFailure(302), wrong],
 		['407', createFailure(407), later(1_000, 'temporarily-unavailable')],
+		...[408, 425].map((status): [string, unknown, object] => [
+			String(status),
+			createFailure(status),
+			later(1_000, 'temporarily-unavailable'),
+		]),
+		...[402, 431].map((status): [string, unknown, object] => [
+			String(status),
+			createFailure(status),
+			wrong,
+		]),
 		['404 with the name of the status', createFailure(404, { error: 'Not Found' }), wrong],
 		['403 and Retry-After', createFailure(403, {}, '7'), later(7_000, 'rate-limited', 7_000)],
 		['429 and Retry-After', createFailure(429, {}, '60'), later(60_000, 'rate-limited', 60_000)],

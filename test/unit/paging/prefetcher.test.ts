@@ -110,6 +110,16 @@ describe('the prefetcher', () => {
 		expect(requested).toEqual(['1', '2', '3', '4', '5', '6']);
 	});
 
+	it('makes 10 requests at once unless three predictions in a row were wrong', async () => {
+		const { fetch, findConcurrency } = startPrefetcher();
+		await fetch('1', ['2']);
+		await fetch('a', ['3']);
+		await fetch('b', ['4']);
+		await fetch('4', ['5']);
+		await fetch('c', []);
+		expect(await findConcurrency()).toBe(10);
+	});
+
 	it('starts no request when enough are in flight', async () => {
 		const { requested, fetch, throttle } = startPrefetcher();
 		await fetch('1', pages(2, 9));

@@ -1,4 +1,8 @@
-import { findNumbers, isPageSize } from '../../../nodes/VisitorLocations/paging/query';
+import {
+	describeRequest,
+	findNumbers,
+	isPageSize,
+} from '../../../nodes/VisitorLocations/paging/query';
 
 describe('the page size of a query', () => {
 	it.each([
@@ -12,7 +16,7 @@ describe('the page size of a query', () => {
 			'pagesize',
 			'count',
 		],
-		...['$top', '_limit', 'maxSize', 'per'],
+		...['$top', '_limit', 'maxSize', 'per', 'max_per_page'],
 	])('is set by %s', (name) => {
 		expect(isPageSize(name)).toBe(true);
 	});
@@ -39,4 +43,11 @@ it('finds the numbers among the values of parameters', () => {
 			['top', '1e3'],
 		]),
 	).toEqual([7, 5]);
+});
+
+it.each([
+	['page[offset]=7', 'page[offset]=7'],
+	...['cursor', 'starting_after', 'pageToken', 'nextKey'].map((name) => [`${name}=7`, `${name}=…`]),
+])('quotes of ?%s: %s', (query, quoted) => {
+	expect(describeRequest(`https://api.example.com/l?${query}`)).toBe(quoted);
 });

@@ -440,6 +440,10 @@ const OTHERS = Object.fromEntries([
 		),
 	),
 	caseOf(
+		'a list of links whose next one is null',
+		onePage(page(0, 10, { links: [{ rel: 'next', href: null }] }), 400),
+	),
+	caseOf(
 		'two words of more, and one of them taken back',
 		answers({
 			'': linked(0, 10, '?p=2', { truncated: true, has_more: true }),

@@ -9,6 +9,7 @@ describe('summarizeChanges', () => {
 		const [old, now] = ['مكتب', 'משרד'];
 		expect(summarize(old, now)).toBe(`name: \u2068${old}\u2069 → \u2068${now}\u2069`);
 		expect(summarize('Office', now)).toBe(`name: Office → \u2068${now}\u2069`);
+		expect(summarize('a', 'b', now)).toBe(`\u2068${now}\u2069: a → b`);
 		expect(summarize(null, 'م'.repeat(5_000))).toMatch(/^name: none → \u2068م+…\u2069$/u);
 	});
 
