@@ -120,6 +120,17 @@ describe('the parameters', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
+	it("names no entry that n8n adds to Operation for calls of the user's own", async () => {
+		const { properties } = nodeTypes.getByNameAndVersion(
+			ourNode('Node', 'visitorLocations', 'visitorLocationsApi', {}).type,
+		).description;
+		const { options = [] } = properties.find(({ name }) => name === 'operation') ?? {};
+		options.push({ name: 'Custom API Call', value: '__CUSTOM_API_CALL__' });
+		const { error } = await list({}, { operation: 'getMany' });
+		options.pop();
+		expect(error?.description).toMatch(/^Set 'Operation' to get or getAll\./);
+	});
+
 	it('sends a query parameter that the user left empty', async () => {
 		const { error, service } = await list(
 			[{ id: '1' }],

@@ -36,6 +36,8 @@ const getAllOperation: INodePropertyOptions = {
 };
 
 const operations = [getOperation, getAllOperation];
+/** Read before n8n adds an entry of its own to the operations (n8n 2.41, injectCustomApiCallOptions). */
+const operationValues = operations.map(({ value }) => String(value));
 
 /** What n8n runs where Resource or Operation has an unknown value: the routing of an operation replaces it (n8n 2.41, mergeOptions). */
 const unknownOperation: INodeProperties = {
@@ -44,8 +46,7 @@ const unknownOperation: INodeProperties = {
 	type: 'hidden',
 	default: '',
 	routing: createListRouting((context) => {
-		const values = operations.map(({ value }) => String(value));
-		throw unknownOperationError(context, values);
+		throw unknownOperationError(context, operationValues);
 	}),
 };
 

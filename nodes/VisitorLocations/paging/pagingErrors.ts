@@ -101,11 +101,14 @@ function describeWaysOut(
 			advice: `If the service's own website shows as many, ${setOption('Mode', paging)} to As the Service Says. If it shows more, set it to ${listModes(progress)}. ${OTHER_NODE}`,
 		};
 	}
-	const asItSays =
-		mode === 'serviceSays' ? '' : `${setOption('Mode', paging)} to As the Service Says, and `;
-	const isAll = paging.canBeIncomplete
-		? ''
-		: ` If the service's own website shows no more, ${asItSays}set 'If Incomplete' to Output Received Locations.`;
+	const settings = [
+		mode === 'serviceSays' ? '' : `${setOption('Mode', paging)} to As the Service Says`,
+		paging.canBeIncomplete ? '' : "set 'If Incomplete' to Output Received Locations",
+	].filter((setting) => setting !== '');
+	const isAll =
+		settings.length === 0
+			? ''
+			: ` If the service's own website shows no more, ${settings.join(', and ')}.`;
 	return {
 		message: describeMissing(progress) ?? 'The list goes on, but its next page was not found',
 		advice: `To read the list in another way, ${chooseMode(progress, paging)}.${isAll} ${OTHER_NODE}`,

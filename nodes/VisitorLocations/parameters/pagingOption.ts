@@ -36,20 +36,23 @@ export const MODES = [
 	},
 ] as const;
 
-/** The Parameter of each mode that has one. It is empty at first, because Automatic has tried the usual names. */
+/** Names of the parameter, by the mode that has one. */
+const EXAMPLES = { offset: '$skip', number: 'pageNo', cursor: 'starting_after' };
+
+/** Parameter is empty at first, because Automatic has tried the usual names. */
 const PARAMETER_FIELDS = {
-	offset: createParameterField('offset', '$skip'),
-	number: createParameterField('number', 'pageNo'),
-	cursor: createParameterField('cursor', 'starting_after'),
+	offset: createParameterField('offset'),
+	number: createParameterField('number'),
+	cursor: createParameterField('cursor'),
 };
 
-function createParameterField(mode: string, example: string): INodeProperties {
+function createParameterField(mode: keyof typeof EXAMPLES): INodeProperties {
 	return {
 		displayName: 'Parameter',
 		name: `${mode}Parameter`,
 		type: 'string',
 		default: '',
-		placeholder: `e.g. ${example}`,
+		placeholder: `e.g. ${EXAMPLES[mode]}`,
 		description: 'The name alone, as the documentation of your service has it',
 		displayOptions: { show: { mode: [mode] } },
 	};
@@ -131,8 +134,7 @@ function readParameter(context: NodeContext, mode: keyof typeof PARAMETER_FIELDS
 	if (/^[^?&=]+$/.test(parameter)) return parameter;
 	throw new ProblemError({
 		message: `'Parameter' in the option 'Paging' is ${parameter === '' ? 'empty' : 'not a name alone'}`,
-		description:
-			"Enter the name of the query parameter, as the documentation of the service has it, for example $skip. Without one, set 'Mode' to Automatic.",
+		description: `Enter the name of the query parameter, as the documentation of the service has it, for example ${EXAMPLES[mode]}. Without one, set 'Mode' to Automatic.`,
 	});
 }
 

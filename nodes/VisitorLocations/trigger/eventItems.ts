@@ -29,9 +29,9 @@ export function createOutput(
 	return [items.map((item) => ({ json: item as IDataObject }))];
 }
 
-/** A published trigger does not fail when a city, an ID or a field is missing. */
-export const CONTINUE_HINT =
-	'Once this trigger has stored a list, this is not an error: it waits for such a location.';
+/** A trigger that has stored a list does not fail when a field is missing. */
+const CONTINUE_HINT =
+	'If no location has it at the moment, publish without it, add it, and publish again: the trigger then waits for it.';
 
 /** @throws ProblemError when no location has a selected or a watched field */
 export function assertFieldsKnown(

@@ -8,9 +8,13 @@ import { camelCase } from '../output/attributes';
 import type { Event, LocationEvent } from './changes';
 import type { FieldChange } from './fieldChanges';
 import { summarizeChanges } from './fieldChanges';
-import { assertFieldsKnown, CONTINUE_HINT, createOutput } from './eventItems';
+import { assertFieldsKnown, createOutput } from './eventItems';
 import { readTriggerParameters } from './triggerParameters';
 import { createWholeListReader } from './wholeList';
+
+/** A published trigger does not fail when a city or an ID is missing, or no location passes. */
+const CONTINUE_HINT =
+	'In a published workflow this is not an error: the trigger waits for such a location.';
 
 /** How many events a test in the editor outputs. */
 const MAX_SAMPLES = 5;

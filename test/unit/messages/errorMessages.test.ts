@@ -166,6 +166,10 @@ const asItSays: ListToRead = {
 	...automatic,
 	paging: { mode: 'serviceSays', canBeIncomplete: false },
 };
+const half: ListToRead = {
+	...automatic,
+	paging: { mode: 'automatic', canBeIncomplete: true },
+};
 const pageTwo = `${list}?page=2`;
 const serviceMessage = ' The service said: no';
 const refused = new PageError({ message: 'No', description: '', serviceMessage }, 'missing', 404);
@@ -191,6 +195,7 @@ const paging = (): Row[] => {
 		['more is said: has-more', () => notProvedError(hasMore(1), automatic, refusedTrials)],
 		['more is said: cursor', () => notProvedError(withCursor, automatic, refusedTrials)],
 		['more is said, As the Service Says', () => notProvedError(ofFifty, asItSays, refusedTrials)],
+		['more is said, only If Incomplete is set', () => notProvedError(ofFifty, half, refusedTrials)],
 		['chosen parameter, and more is said', () => notProvedError(ofFifty, byNumber, refusedTrials)],
 		['chosen parameter', () => notProvedError(all, byOffset, refusedTrials)],
 		['the end before the total', () => endsTooEarlyError(ofFifty, automatic)],
