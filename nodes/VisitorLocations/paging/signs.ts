@@ -289,7 +289,9 @@ function takeBack(signs: Signs, text: string): void {
  */
 function readNext(signs: Signs, name: string, value: unknown, place: Place): void {
 	const target = toTarget(value);
-	const cursor = isObject(value) && CURSORS_OF_NEXT.find((member) => isCursorText(value[member]));
+	const cursor =
+		isObject(value) &&
+		CURSORS_OF_NEXT.find((member) => isCursorText(value[member]) && !isNone(value[member]));
 	if (cursor)
 		readNextCursor(signs, cursor, value[cursor], { ...place, path: `${place.path}.${cursor}` });
 	if (target === undefined || isEmptyObject(target)) return;

@@ -468,6 +468,10 @@ const OTHERS = Object.fromEntries([
 		}),
 		'0..14',
 	),
+	caseOf(
+		'a next page with a number beside an empty cursor',
+		onePage(page(0, 10, { next: { cursor: '', page: 2 } }), 400),
+	),
 	...[{}, []].map((next) =>
 		caseOf(
 			`a next page of ${JSON.stringify(next)} on each page`,
