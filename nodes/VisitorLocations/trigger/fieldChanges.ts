@@ -25,7 +25,7 @@ export function findFieldChanges(before: JsonObject, now: JsonObject): FieldChan
 	names.delete('id'); // a number and its text are the same ID
 	return [...names]
 		.map((field) => ({ field, from: old.get(field) ?? null, to: present.get(field) ?? null }))
-		.filter(({ from, to }) => toVisible(from) !== toVisible(to));
+		.filter(({ from, to }) => from !== to && toVisible(from) !== toVisible(to));
 }
 
 /**
