@@ -46,7 +46,7 @@ const unknownOperation: INodeProperties = {
 	type: 'hidden',
 	default: '',
 	routing: createListRouting((context) => {
-		throw unknownOperationError(context, operationValues);
+		throw unknownOperationError(context);
 	}),
 };
 
@@ -76,11 +76,8 @@ export const locationProperties: INodeProperties[] = [
 /** n8n's own entry in Resource and Operation, for which its editor points to HTTP Request (n8n 2.41, injectCustomApiCallOptions). */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
-/**
- * @param operations the values of Operation
- * @returns the error for a value of Resource or Operation that n8n finds no routing for. It compares them as they are in the node
- */
-function unknownOperationError(context: NodeContext, operations: readonly string[]): ProblemError {
+/** @returns the error for a value of Resource or Operation that n8n finds no routing for. It compares them as they are in the node */
+function unknownOperationError(context: NodeContext): ProblemError {
 	const { resource, operation } = context.getNode().parameters;
 	if ([resource, operation].includes(CUSTOM_API_CALL)) {
 		return new ProblemError({
@@ -90,6 +87,6 @@ function unknownOperationError(context: NodeContext, operations: readonly string
 		});
 	}
 	return resource === 'location'
-		? unknownValueError(operation, operations, 'Operation')
+		? unknownValueError(operation, operationValues, 'Operation')
 		: unknownValueError(resource, ['location'], 'Resource');
 }
