@@ -27,10 +27,8 @@ export function createCredentialTest(): ICredentialTestRequest {
 	const facts = { urlField: 'Base URL', secrets: [] };
 	const statuses = LIST_STATUSES.map((status) => {
 		const { message, description } = judgeFailure({ status }, facts).problem;
-		// By the status alone, because n8n shows the rule no response.
-		const more = status === 403 ? ' A firewall can also be the cause.' : '';
 		// The dialog of a credential shows one text.
-		return responseCode(status, `${message}. ${description}${more}`);
+		return responseCode(status, `${message}. ${description}${describeRest(status)}`);
 	});
 	const noList = {
 		type: 'responseSuccessBody' as const,
@@ -45,6 +43,12 @@ export function createCredentialTest(): ICredentialTestRequest {
 		// n8n's type allows rules of one kind, its CredentialsTester (2.41, runRequestTest) both.
 		rules: [...statuses, noList] as ICredentialTestRequest['rules'],
 	};
+}
+
+/** @returns what the status alone cannot say, with a leading space, because n8n shows the rule no response */
+function describeRest(status: number): string {
+	if (status === 403) return ' A firewall can also be the cause.';
+	return status < 400 ? ' To see where it leads, execute a node with this credential.' : '';
 }
 
 function responseCode(value: number, message: string) {

@@ -52,10 +52,10 @@ export interface Row {
 	/**
 	 * Why it failed, in n8n's words (n8n-workflow 2.41, Failure): n8n's scheduler waits by it before it polls again. `credential-invalid`
 	 * makes it wait for 30 minutes, whatever the user corrects, so only a failure of the credential has it. By default
-	 * `temporarily-unavailable` for what is repeated, and none for the others
+	 * `temporarily-unavailable` for what is repeated and for a failure without a status, and none for the others
 	 */
 	cause?: 'rate-limited' | 'temporarily-unavailable' | 'credential-invalid';
-	/** `noPage` by default */
+	/** by default `noPage`, and `aborts` for a failure without a status */
 	verdict?: PageVerdict;
 }
 
@@ -65,7 +65,7 @@ const SIGN_IN_AGAIN =
 
 /**
  * The failures of all requests, to the list and to a token endpoint. None is documented (docs/openapi.yaml, x-not-shown), so the statuses
- * mean what HTTP says (RFC 9110, 15; RFC 6585; RFC 8470).
+ * mean what HTTP says (RFC 9110, 15; RFC 6585).
  */
 function listRows(
 	failure: HttpFailure,
@@ -79,8 +79,9 @@ function listRows(
 	const inSettings = (text: string) => (hasSettings ? text : '');
 	const proxySetting = `n8n's variable HTTPS_PROXY${inSettings(", or in 'Proxy' in the node's Settings")}`;
 	const wait = formatWait(waitMs);
-	const tryLater = `Try again ${wait === undefined ? 'later' : `in ${wait}`}${inSettings(", or turn on Retry On Fail in the node's Settings")}. If this keeps happening, contact the service provider.`;
-	const tryAgain = 'Try again. If this keeps happening, contact the service provider.';
+	const afterWait = `in ${wait ?? 'a few minutes'}`;
+	const later = wait === undefined ? 'later' : `in ${wait}`;
+	const ifItKeepsFailing = `If this keeps happening, ${inSettings("turn on Retry On Fail in the node's Settings, or ")}contact the service provider.`;
 	const is = (...statuses: number[]) => statuses.includes(status);
 	const hasCode = (pattern: RegExp) => pattern.exec(errorCode)?.[0] === errorCode;
 	const isPage = isWebPage(body);
@@ -97,8 +98,8 @@ function listRows(
 		{
 			holds: is(429),
 			action: 'slowDown',
-			message: 'The service received too many requests (429)',
-			advice: `Wait ${wait ?? 'a few minutes'}, then try again.`,
+			message: `The service received too many requests (429): try again ${afterWait}`,
+			advice: ifItKeepsFailing,
 			cause: 'rate-limited',
 			verdict: 'aborts',
 		},
@@ -106,46 +107,30 @@ function listRows(
 			// GitHub and some firewalls throttle with 403.
 			holds: is(403) && waitMs !== undefined,
 			action: 'slowDown',
-			message: 'The service asks to wait (403)',
-			advice: `It probably received too many requests. Wait ${wait ?? 'a few minutes'}, then try again.`,
+			message: `The service asks to wait (403): try again ${afterWait}`,
+			advice: 'It probably received too many requests.',
 			cause: 'rate-limited',
 			verdict: 'aborts',
 		},
 		{
 			holds: is(402),
 			action: 'fail',
-			message: 'The service wants a payment (402)',
-			advice:
-				'Check the plan and the subscription of your company at the service: they might not include its API, or have ended.',
+			message: 'The service wants a payment (402): check the plan of your company',
+			advice: 'It might not include the API of the service, or have ended.',
 		},
 		{
-			// nginx says it with 400.
-			holds: is(431) || (is(400) && typeof body === 'string' && /header.*too large/i.test(body)),
-			action: 'fail',
-			message: `The request is too large for the service (${status})`,
-			advice:
-				"The access token or the option 'Query Parameters' is too long. Use fewer query parameters. If there are none, request fewer scopes, or ask the service provider to accept larger headers.",
-		},
-		{
-			holds: is(408),
+			holds: is(408, 425),
 			action: 'retry',
-			message: 'The service did not receive the request in time (408)',
-			advice: tryLater,
-			verdict: 'aborts',
-		},
-		{
-			holds: is(425),
-			action: 'retry',
-			message: 'The service is not ready for the request (425)',
-			advice: tryLater,
+			message: `The service was not ready for the request (${status}): try again`,
+			advice: ifItKeepsFailing,
 			verdict: 'aborts',
 		},
 		{
 			// JSON comes from the service itself.
 			holds: is(401, 403, 406, 451) && isPage,
 			action: 'fail',
-			message: `Something in front of the service refused the request (${status})`,
-			advice: `The response is a web page instead of JSON, so it probably comes from a firewall or a proxy. Let its administrator check whether n8n, with its IP address, is allowed to reach ${host}.`,
+			message: `Probably a firewall or proxy refused the request (${status}): ask its administrator`,
+			advice: `The response is a web page instead of JSON. Let the administrator check whether n8n, with its IP address, is allowed to reach ${host}.`,
 			// Without one, n8n would take a 401 for a wrong credential, and wait for 30 minutes.
 			cause: 'temporarily-unavailable',
 		},
@@ -198,24 +183,22 @@ function listRows(
 		{
 			holds: is(503),
 			action: 'slowDown',
-			message: 'The service failed (503)',
-			advice: tryLater,
+			message: `The service failed (503): try again ${later}`,
+			advice: ifItKeepsFailing,
 			verdict: 'aborts',
 		},
 		{
 			// It can come of a parameter that the service does not know.
 			holds: status >= 500,
 			action: 'retry',
-			message: `The service${is(502, 504) && isPage ? ', or a proxy in front of it,' : ''} failed (${status})`,
-			advice: tryLater,
+			message: `The service${is(502, 504) && isPage ? ', or a proxy in front of it,' : ''} failed (${status}): try again ${later}`,
+			advice: ifItKeepsFailing,
 		},
 		{
 			holds: proxy !== undefined,
 			action: hasCode(/ENOTFOUND/) ? 'fail' : 'retry',
 			message: `n8n could not connect through its proxy${proxy && ` (${proxy})`}`,
 			advice: `Check the URL of the proxy in ${proxySetting}, and whether the proxy is running.`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			// A name server that is down for a moment (EAI_AGAIN) is worth a retry.
@@ -223,34 +206,33 @@ function listRows(
 			action: hasCode(/EAI_AGAIN/) ? 'retry' : 'fail',
 			message: `The host ${host} was not found: check ${field}`,
 			advice: `Check ${field} in the credential for typos.`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/ECONNREFUSED/),
 			action: 'retry',
 			message: `${host} refused the connection: check ${field}`,
 			advice: `Check ${field} in the credential, and whether the service is running.`,
-			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/E\w*TIMEDOUT|ECONNABORTED/),
 			action: 'slowDownOnce',
 			message: `${host} did not respond in time: try again, or check ${field}`,
 			advice: `If this keeps happening, check ${field} in the credential, and whether a firewall or proxy is in the way.${inSettings(" For a slow service, add 'Timeout' to the Request Options in the node's Settings.")}`,
-			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/ECONNRESET|EPIPE|Z_BUF_ERROR|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE/),
 			action: 'retry',
-			message: `${host} closed the connection before its response was complete`,
-			advice: tryAgain,
+			message: `${host} closed the connection before its response was complete: try again`,
+			advice: ifItKeepsFailing,
+			// This and the next one can come of a parameter that the service does not know.
+			verdict: 'noPage',
 		},
 		{
 			holds: hasCode(new RegExp(INVALID_JSON)),
 			action: 'retry',
-			message: `The response of ${host} is not complete, or not valid JSON`,
-			advice: tryAgain,
+			message: `The response of ${host} is not complete, or not valid JSON: try again`,
+			advice: ifItKeepsFailing,
+			verdict: 'noPage',
 		},
 		{
 			holds: hasCode(/HPE_HEADER_OVERFLOW/),
@@ -258,8 +240,6 @@ function listRows(
 			message: `The headers of the response of ${host} are too large`,
 			advice:
 				'Node.js takes 16 kB. Ask the service provider for smaller ones, or start n8n with NODE_OPTIONS=--max-http-header-size=65536.',
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			// Not valid HTTP, too large, or not compressed as the response says.
@@ -267,8 +247,6 @@ function listRows(
 			action: 'fail',
 			message: `${host} sent an unreadable response: check ${field}`,
 			advice: `Check ${field} in the credential: something else might respond there. If it is right, contact the service provider.`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			// OpenSSL's codes for a response that is not TLS. n8n 2.20 and older say only EPROTO.
@@ -276,8 +254,6 @@ function listRows(
 			action: 'fail',
 			message: `${host} does not support HTTPS: check ${field}`,
 			advice: `Check host and port in ${field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/),
@@ -285,16 +261,12 @@ function listRows(
 			message: `The certificate of ${host} ${hasCode(/CERT_HAS_EXPIRED/) ? 'has expired' : 'is not valid yet'}, or n8n's clock is wrong`,
 			advice:
 				"Check the clock of n8n's machine. If it is right, let the service provider renew the certificate.",
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			holds: hasCode(/\w*CERT_ALTNAME\w*/),
 			action: 'fail',
 			message: `The certificate of ${host} is for another host: check ${field}`,
 			advice: `Check the host name in ${field} of the credential. If it is right, contact the service provider.`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			// Its certificate was not even looked at, or it wants one of n8n.
@@ -302,8 +274,6 @@ function listRows(
 			action: 'fail',
 			message: `${host} and n8n could not agree on a TLS connection`,
 			advice: `Check ${field} in the credential. If it is right, send this code to the service provider: the server might allow only old versions of TLS, or want a client certificate.`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			// Node.js, tls, "X509 certificate error codes"
@@ -311,16 +281,12 @@ function listRows(
 			action: 'fail',
 			message: `The certificate of ${host} is not trusted`,
 			advice: `Check ${field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 		{
 			holds: true,
 			action: hasCode(/EHOSTUNREACH|ENETUNREACH/) ? 'retry' : 'fail',
 			message: `${host} could not be reached: check ${field}`,
 			advice: `Check ${field} in the credential and the network, then try again.`,
-			cause: 'temporarily-unavailable',
-			verdict: 'aborts',
 		},
 	];
 }
@@ -401,8 +367,10 @@ export function judgeFailure(
 	const { status, errorCode = 'unknown', waitMs: retryAfterMs, isRefresh = false } = failure;
 	// A refresh is never repeated: a refresh token can work once.
 	const action = isRefresh ? 'fail' : row.action;
-	const verdict = isRefresh ? 'aborts' : (row.verdict ?? 'noPage');
-	const cause = row.cause ?? (row.action === 'fail' ? undefined : 'temporarily-unavailable');
+	const hasStatus = status !== undefined;
+	const verdict = isRefresh ? 'aborts' : (row.verdict ?? (hasStatus ? 'noPage' : 'aborts'));
+	const isPassing = row.action !== 'fail' || !hasStatus;
+	const cause = row.cause ?? (isPassing ? 'temporarily-unavailable' : undefined);
 	const requested = failure.url ?? (isRefresh ? undefined : facts.url);
 	const saysWhere = special === undefined && row.action === 'fail' && requested !== undefined;
 	const where = saysWhere ? ` The request went to ${requested}.` : '';
@@ -412,10 +380,7 @@ export function judgeFailure(
 		verdict,
 		problem: {
 			message: hideSecrets(message, secrets),
-			description: hideSecrets(
-				advice + (status === undefined ? ` (${errorCode})` : where),
-				secrets,
-			),
+			description: hideSecrets(advice + (hasStatus ? where : ` (${errorCode})`), secrets),
 			serviceMessage: quote(failure, facts.secrets),
 		},
 		n8nFailure: cause === 'credential-invalid' ? { cause } : cause && { cause, retryAfterMs },

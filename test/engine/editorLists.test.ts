@@ -90,8 +90,8 @@ describe('the lists in the editor', () => {
 		[{ status: 403 }, 'The service denies access to the locations (403)', 'is selected on'],
 		[
 			{ status: 429, headers: { 'retry-after': '110' } }, // longer than somebody waits
-			'The service received too many requests (429)',
-			'Wait 2 minutes, then try again.',
+			'The service received too many requests (429): try again in 2 minutes',
+			'If this keeps happening',
 		],
 	])('fail at once with a message that says what to do: %j', async (reply, message, advice) => {
 		const service = await start();

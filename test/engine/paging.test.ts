@@ -19,7 +19,7 @@ describe('the option Paging', () => {
 		const run = await list({ count: 37, dialect: {} });
 		expectFailure(
 			run,
-			/^Nothing says whether these are all locations: check 'Mode' in 'Paging'$/,
+			/^Nothing says whether these are all locations: set 'Mode' in the option 'Paging'$/,
 			/^The credential works: 37 locations arrived\. .*to As the Service Says\. .*Offset, Page Number or Cursor, .*Beside "data", the response has nothing/,
 		);
 	});

@@ -24,11 +24,11 @@ const isEmpty = (name: string): [string, string] => [
 	`The filter '${name}' is empty`,
 	`Fill in '${name}', or remove the filter.`,
 ];
-const isNotText = (name: string): [string, string] => [
+const isNotTexts = (name: string): [string, string] => [
 	`'${name}' must be text or a number`,
-	`Open '${name}'`,
+	'To take a field of each object in a list, use for example {{ $json.locations.map(location => location.id) }}.',
 ];
-const isNotOne = (name: string): [string, string] => [
+const isNotText = (name: string): [string, string] => [
 	`'${name}' must be text or a number`,
 	'It takes one value, for example {{ $json.name }}.',
 ];
@@ -73,13 +73,13 @@ describe('the parameters', () => {
 			...hasNoValue('Query Parameters: a'),
 			query('a', value),
 		]),
-		[...isNotOne('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
+		[...isNotText('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
 		[unknown('Status', "'closed'"), 'any, active or disabled', filter('status', 'closed')],
 		// An expression without a result must not select every location.
 		[...hasNoValue('Status'), filter('status', '={{ null }}')],
 		[...hasNoValue('Search'), filter('search', '={{ $json.x }}')],
-		[...isNotOne('Search'), filter('search', '={{ ["Market"] }}')],
-		[...isNotText('Cities'), filter('city', '={{ [{ name: "Paris" }] }}')],
+		[...isNotText('Search'), filter('search', '={{ ["Market"] }}')],
+		[...isNotTexts('Cities'), filter('city', '={{ [{ name: "Paris" }] }}')],
 		[...isEmpty('Cities'), filter('city', [])],
 		[...isEmpty('Cities'), filter('city', '¨')],
 		[...isEmpty('Search'), filter('search', ' \u0308 ')],
@@ -104,9 +104,9 @@ describe('the parameters', () => {
 			filter('ids', '10006, https://a.example/1'),
 		],
 		// n8n itself checks no choice, for example of an imported workflow.
-		[unknown('Operation', "'getMany'"), 'get or getAll', { operation: 'getMany' }],
-		[unknown('Operation', "'GETALL'"), 'get or getAll', { operation: 'GETALL' }],
-		[unknown('Resource', "'site'"), 'location', { resource: 'site' }],
+		[unknown('Operation', "'getMany'"), 'Get or Get Many', { operation: 'getMany' }],
+		[unknown('Operation', "'GETALL'"), 'Get or Get Many', { operation: 'GETALL' }],
+		[unknown('Resource', "'site'"), 'Location', { resource: 'site' }],
 		...['resource', 'operation'].map((name): Row => [
 			'This node makes no custom API calls',
 			'HTTP Request',
@@ -128,7 +128,7 @@ describe('the parameters', () => {
 		options.push({ name: 'Custom API Call', value: '__CUSTOM_API_CALL__' });
 		const { error } = await list({}, { operation: 'getMany' });
 		options.pop();
-		expect(error?.description).toMatch(/^Set 'Operation' to get or getAll\./);
+		expect(error?.description).toMatch(/^Set 'Operation' to Get or Get Many\./);
 	});
 
 	it('sends a query parameter that the user left empty', async () => {

@@ -21,7 +21,9 @@ export function failureScenarios(context: () => ScenarioContext): void {
 		const { service, credential } = await context().signInAndList('visitorLocationsApi');
 		service.overrideResponse = () => webPage('<h1>Blocked</h1>', 403);
 		const { error } = await context().list(credential);
-		expect(error?.message).toBe('Something in front of the service refused the request (403)');
+		expect(error?.message).toBe(
+			'Probably a firewall or proxy refused the request (403): ask its administrator',
+		);
 		expect(error?.description).not.toMatch(/credential|scope|client|account/i);
 	});
 

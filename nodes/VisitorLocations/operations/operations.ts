@@ -37,7 +37,7 @@ const getAllOperation: INodePropertyOptions = {
 
 const operations = [getOperation, getAllOperation];
 /** Read before n8n adds an entry of its own to the operations (n8n 2.41, injectCustomApiCallOptions). */
-const operationValues = operations.map(({ value }) => String(value));
+const operationNames = operations.map(({ name }) => name);
 
 /** What n8n runs where Resource or Operation has an unknown value: the routing of an operation replaces it (n8n 2.41, mergeOptions). */
 const unknownOperation: INodeProperties = {
@@ -87,6 +87,6 @@ function unknownOperationError(context: NodeContext): ProblemError {
 		});
 	}
 	return resource === 'location'
-		? unknownValueError(operation, operationValues, 'Operation')
-		: unknownValueError(resource, ['location'], 'Resource');
+		? unknownValueError(operation, operationNames, 'Operation')
+		: unknownValueError(resource, ['Location'], 'Resource');
 }

@@ -8,7 +8,8 @@ import type { Progress } from './progress';
 import { describeRequest } from './query';
 
 /** The message for a list of which nothing says whether it is whole. */
-export const SILENT_LIST = "Nothing says whether these are all locations: check 'Mode' in 'Paging'";
+export const SILENT_LIST =
+	"Nothing says whether these are all locations: set 'Mode' in the option 'Paging'";
 
 /** A request that was to prove a paginator, and what came of it. */
 export interface Trial {
@@ -192,8 +193,12 @@ function describeRefusal(
 		return `Each page begins with the last known location, so it should be there. ${TRY_AGAIN} Otherwise ${report}`;
 	if (paging.mode === 'number')
 		return `Only a 404 or 410 with JSON says that the list ends there. ${OTHER_NODE} Otherwise ${report}`;
-	if (saysMore(progress))
-		return `To read the list in another way, ${chooseMode(progress, paging)}. ${OTHER_NODE}`;
+	if (saysMore(progress)) {
+		const { next, cursor } = progress.lastSigns;
+		const canExpire = !progress.hasExactTotal && (next?.value ?? cursor) !== undefined;
+		const again = canExpire ? 'Try again first, because a link or a cursor can expire. ' : '';
+		return `${again}To read the list in another way, ${chooseMode(progress, paging)}. ${OTHER_NODE}`;
+	}
 	const { number, plainNumber } = POSITION_PARAMETERS;
 	const name = [number, plainNumber].find((each) => new URL(url).searchParams.has(each));
 	const notAnEnd = 'A refusal does not say that the list ends there.';

@@ -154,6 +154,6 @@ export function parseText(
 	if (['string', 'number'].includes(typeof (value ?? ''))) return trimText(value);
 	throw new ProblemError({
 		message: `'${displayName}' must be text or a number`,
-		description: `Open '${displayName}' and look at the result below the expression. ${fix}`,
+		description: fix,
 	});
 }

@@ -50,7 +50,7 @@ function explainNextPoll(error: ProblemError): ProblemError {
 	if (error.isTemporary) {
 		description = `No event is lost: the next poll tries again. ${description}`;
 	} else if (n8nFailure?.cause === 'credential-invalid') {
-		description = `${description} Then unpublish and publish the workflow, which polls at once.`;
+		description = `${description} Once it is corrected, unpublish and publish the workflow, which polls at once.`;
 	}
 	return new ProblemError({ ...problem, description }, httpStatus, n8nFailure);
 }

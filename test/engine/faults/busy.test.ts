@@ -15,7 +15,7 @@ const start = useFaultTests();
 // test/unit/shared/errors/failures.test.ts checks which requests are repeated, test/unit/transport/retryDelay.test.ts when.
 describe('a page that is temporarily unavailable', () => {
 	const { passed } = ownClock();
-	const againLater = /^Try again later, or turn on Retry On Fail/;
+	const againLater = /^If this keeps happening, turn on Retry On Fail/;
 
 	it('is requested again, also by a trial request, and nothing is lost', async () => {
 		const faults = { 1: status(429, 0), 3: status(503, 0), 4: reset, 5: status(500) };
@@ -35,23 +35,23 @@ describe('a page that is temporarily unavailable', () => {
 		broken.service.overrideResponse = ({ query }) => (query.size > 0 ? { status: 502 } : undefined);
 		const result = await broken.run({ parameters: all() });
 		// Not a word of Mode, which is for a parameter that the node has tried.
-		expectFailure(result, /^The service failed \(502\)$/, againLater);
+		expectFailure(result, /^The service failed \(502\): try again later$/, againLater);
 	});
 
 	it('is an error when its waits together would take longer than four minutes', async () => {
 		const faults = { 1: status(503, 120), 2: status(503, 120), 3: status(503, 1) };
 		const { service, run } = await start({ faults });
 		retries(4);
-		expectFailure(await run(), /\(503\)$/, againLater);
+		expectFailure(await run(), /\(503\): try again later$/, againLater);
 		expect(listStatuses(service)).toEqual([503, 503, 503]);
 		expect(Math.round(passed() / 1000)).toBe(240);
 	});
 
-	const closed = /closed the connection before its response was complete$/;
+	const closed = /closed the connection before its response was complete: try again$/;
 	const noResponse = /:\d+ did not respond in time: try again/;
 	it.each([
-		['the connection drops', reset, closed, /^Try again\./],
-		['the connection drops within the body', resetInBody, closed, /^Try again\./],
+		['the connection drops', reset, closed, againLater],
+		['the connection drops within the body', resetInBody, closed, againLater],
 		['no response arrives', hang, noResponse, /firewall.*'Timeout'/],
 	])(
 		'is requested twice when %s, and then an error',

@@ -5,7 +5,7 @@ import { useTriggers } from './fixtures';
 const { recordList, start } = useTriggers();
 
 const BEGIN = 'No event is lost: the next poll tries again. ';
-const END = 'Then unpublish and publish the workflow, which polls at once.';
+const END = 'Once it is corrected, unpublish and publish the workflow, which polls at once.';
 
 interface Described {
 	description: string;

@@ -167,16 +167,8 @@ describe('a token request', () => {
 		['{}', {}, wrong],
 		['302', createFailure(302), wrong],
 		['407', createFailure(407), later(1_000, 'temporarily-unavailable')],
-		...[408, 425].map((status): [string, unknown, object] => [
-			String(status),
-			createFailure(status),
-			later(1_000, 'temporarily-unavailable'),
-		]),
-		...[402, 431].map((status): [string, unknown, object] => [
-			String(status),
-			createFailure(status),
-			wrong,
-		]),
+		['425', createFailure(425), later(1_000, 'temporarily-unavailable')],
+		['402', createFailure(402), wrong],
 		['404 with the name of the status', createFailure(404, { error: 'Not Found' }), wrong],
 		['403 and Retry-After', createFailure(403, {}, '7'), later(7_000, 'rate-limited', 7_000)],
 		['429 and Retry-After', createFailure(429, {}, '60'), later(60_000, 'rate-limited', 60_000)],

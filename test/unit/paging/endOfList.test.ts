@@ -15,7 +15,7 @@ import {
 } from './service';
 
 const NOT_FOUND = 'The list goes on, but its next page was not found';
-const SILENT = "Nothing says whether these are all locations: check 'Mode' in 'Paging'";
+const SILENT = "Nothing says whether these are all locations: set 'Mode' in the option 'Paging'";
 const MORE_AT_END = 'The pages end, but the service says that there is more';
 const EMPTY = page(0, 0);
 const twice = { id: '3' };
@@ -201,6 +201,11 @@ const byLinks: Readings = {
 		service: { '': linkedPage(0, 10, '?p=2', total(10)), '?p=2': 422 },
 		error: NOT_FOUND,
 		says: / 10 locations arrived, which is the total\. If the list really ends there, add the option 'Paging' and set its 'If Incomplete'/,
+	},
+	'says first to try again when a link leads to a refused page': {
+		service: { ...byLink(page(0, 10, total(25)), page(10, 20, total(25)), EMPTY), '?p=3': 422 },
+		error: 'The service refused the next page, p=3 (422)',
+		says: /^Try again first, because a link or a cursor can expire\. To read the list/,
 	},
 	'fails with a refused page that a link leads to, also behind exactly the total': {
 		service: {

@@ -48,7 +48,7 @@ const automatic: Readings = {
 	},
 	'is not found by a number whose page 1 is longer than the first page': {
 		service: { '': page(0, 10), '?page=1': page(0, 15), '?page=2': page(15, 30) },
-		error: "Nothing says whether these are all locations: check 'Mode' in 'Paging'",
+		error: "Nothing says whether these are all locations: set 'Mode' in the option 'Paging'",
 	},
 	'is none when the offset returns the last known location alone': {
 		service: { '': page(0, 10), '?page[offset]=9': page(9, 10) },
@@ -66,22 +66,22 @@ const automatic: Readings = {
 	},
 	'is not found by a number that skips a part of the first page': {
 		service: { '': page(0, 10), '?page=2': page(20, 30), '?page=1': page(5, 20), '?page=0': 400 },
-		error: "Nothing says whether these are all locations: check 'Mode' in 'Paging'",
+		error: "Nothing says whether these are all locations: set 'Mode' in the option 'Paging'",
 	},
 	'is not found by a number that returns the same page twice': {
 		service: { '': page(0, 10), '?page=2': page(0, 25), '?page=1': page(0, 25) },
-		error: "Nothing says whether these are all locations: check 'Mode' in 'Paging'",
+		error: "Nothing says whether these are all locations: set 'Mode' in the option 'Paging'",
 	},
 	'is not found by a filter, which returns empty pages': {
 		service: {
 			...{ '': page(0, 10), '?page[number]=2': EMPTY, '?page[number]=1': EMPTY },
 			...{ '?page[number]=0': EMPTY, '?page=2': EMPTY, '?page=1': EMPTY, '?page=0': EMPTY },
 		},
-		error: "Nothing says whether these are all locations: check 'Mode' in 'Paging'",
+		error: "Nothing says whether these are all locations: set 'Mode' in the option 'Paging'",
 	},
 	'is not found when the service ignores each parameter, with one request for each': {
 		service: Object.fromEntries(['', ...ALL_TRIALS].map((query) => [query, page(0, 10)])),
-		error: "Nothing says whether these are all locations: check 'Mode' in 'Paging'",
+		error: "Nothing says whether these are all locations: set 'Mode' in the option 'Paging'",
 		requests: ['', ...ALL_TRIALS],
 	},
 	'is that of a link, also if it is empty or has a part of the first page': {
