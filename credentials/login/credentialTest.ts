@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { judgeFailure } from '../../shared/errors/failures';
+import { judgeListFailure } from '../../shared/errors/listFailures';
 import { locationsRequest } from '../../shared/urls';
 
 /**
@@ -26,7 +26,7 @@ const LIST_STATUSES = [401, 402, 403, 404, 407, 429, 503, 301, 302, 303, 307, 30
 export function createCredentialTest(): ICredentialTestRequest {
 	const facts = { urlField: 'Base URL', secrets: [] };
 	const statuses = LIST_STATUSES.map((status) => {
-		const { message, description } = judgeFailure({ status }, facts).problem;
+		const { message, description } = judgeListFailure({ status }, facts).problem;
 		// The dialog of a credential shows one text.
 		return responseCode(status, `${message}. ${description}${describeRest(status)}`);
 	});

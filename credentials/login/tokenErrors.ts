@@ -1,9 +1,8 @@
 import { describeAuthorization } from './authorizationCode';
 import type { RequestFacts, Row } from '../../shared/errors/failures';
 import { judgeFailure } from '../../shared/errors/failures';
-import { canPass } from '../../shared/errors/problem';
+import { isTemporary } from '../../shared/errors/problem';
 import type { HttpFailure } from '../../shared/errors/httpFailure';
-import { isWebPage } from '../../shared/errors/httpFailure';
 import { getMember, toText } from '../../shared/json';
 import type { Problem } from '../../shared/errors/problem';
 import { quoteService } from '../../shared/errors/secrets';
@@ -38,13 +37,15 @@ export function describeNotSent(
 	};
 }
 
-/** Creates the error of a token request: by its own rows, then by those of all requests. */
+/** Creates the error of a token request. */
 export function createTokenError(
 	failure: HttpFailure,
 	request: TokenRequestFacts,
 ): TokenRequestError {
 	const { problem, n8nFailure } = judgeFailure(failure, request, listTokenRows(failure, request));
-	const shareMs = canPass(n8nFailure) ? getTemporaryShareMs(failure.waitMs) : PERMANENT_SHARE_MS;
+	const shareMs = isTemporary(n8nFailure)
+		? getTemporaryShareMs(failure.waitMs)
+		: PERMANENT_SHARE_MS;
 	return new TokenRequestError(problem, shareMs, n8nFailure);
 }
 
@@ -57,8 +58,6 @@ export const IF_LOCKED =
 	"The account might also be locked, have an expired password or need a second factor: then use another one, or 'OAuth2 Connect (Unlisted App)'.";
 const ONCE = 'n8n tried only once, so that the account is not locked.';
 
-/** Statuses that say nothing about the login. */
-const COMMON = [402, 407, 408, 425, 429, 431];
 /** Error codes of what passes. Some services send them with 400. */
 const PASSES: readonly string[] = [
 	'temporarily_unavailable',
@@ -79,9 +78,7 @@ const CODES: readonly string[] = [
  */
 function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] {
 	const { status = 0, body } = failure;
-	const { grant, url, urlField, authorizationUrl, scope = '', hasSpacesAround = false } = request;
-	const isThrottled = status === 403 && failure.waitMs !== undefined;
-	if (status < 200 || status >= 500 || COMMON.includes(status) || isThrottled) return [];
+	const { grant, urlField, authorizationUrl, scope = '', hasSpacesAround = false } = request;
 	const error = toText(getMember(body, 'error'));
 	// Other services have the name of the status there.
 	const code = [...CODES, ...PASSES].includes(error) ? error : '';
@@ -92,29 +89,28 @@ function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] 
 		: '';
 	/** n8n's scheduler waits longer before it tries again, so that an account is not locked (n8n 2.41, computeBackoffDelayMs). */
 	const failedLogin = { action: 'fail', cause: 'credential-invalid' } as const;
-	const authorize = (message: string, reason: string) => {
-		const problem = describeAuthorization(message, authorizationUrl, reason);
-		return { ...failedLogin, message: problem.message, advice: problem.description };
-	};
+	const authorize = (message: string, reason: string) => ({
+		...failedLogin,
+		...describeAuthorization(message, authorizationUrl, reason),
+	});
 	return [
 		{
 			holds: PASSES.includes(code),
 			action: 'retry',
 			message: `The service cannot sign n8n in at the moment (${code})`,
-			advice: 'Try again later. If this keeps happening, contact the service provider.',
+			description: 'Try again later. If this keeps happening, contact the service provider.',
 		},
 		{
 			holds: code === 'invalid_client',
 			...failedLogin,
 			message: "The service rejected 'Client ID' or 'Client Secret'",
-			advice: `Compare ${CLIENT} in the credential with the credentials section of the integration in the developer dashboard.`,
+			description: `Compare ${CLIENT} in the credential with the credentials section of the integration in the developer dashboard.`,
 		},
 		{
 			// Whatever its code is: the response to a used refresh token is not documented.
 			holds:
 				grant === 'refresh' &&
 				(status >= 400 || code === 'invalid_grant') &&
-				!isRefusedInFront(failure) &&
 				![404, 405, 410].includes(status),
 			...authorize(
 				`The service no longer accepts the stored authorization (${status})`,
@@ -132,20 +128,20 @@ function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] 
 			holds: code === 'invalid_grant',
 			...failedLogin,
 			message: `The service rejected the sign-in: check 'Username' and 'Password'${spaces}`,
-			advice: `Check 'Username' and 'Password' in the credential: they belong to the API user, an employee with the Global Admin role. ${IF_LOCKED} ${ONCE}`,
+			description: `Check 'Username' and 'Password' in the credential: they belong to the API user, an employee with the Global Admin role. ${IF_LOCKED} ${ONCE}`,
 		},
 		{
 			holds: code === 'invalid_scope',
 			...failedLogin,
 			message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each scope on the integration, or leave only locations.read in 'Scope'`,
-			advice: `Compare 'Scope' with the scopes of the integration in the developer dashboard.${isPassword ? '' : " Then empty 'Authorization Code' and save."}`,
+			description: `Compare 'Scope' with the scopes of the integration in the developer dashboard.${isPassword ? '' : " Then empty 'Authorization Code' and save."}`,
 		},
 		{
 			holds: code === 'unauthorized_client',
 			...failedLogin,
 			message:
 				'The integration does not allow this kind of sign-in: choose another credential type',
-			advice: isPassword
+			description: isPassword
 				? "Username and password are for private apps. Check the kind of the integration in the developer dashboard; for an unlisted app, choose 'OAuth2 Connect (Unlisted App)' instead."
 				: "Codes are for unlisted apps with external installation by OAuth2. Check the kind of the integration in the developer dashboard; for a private app, choose 'Username and Password (Private App)' instead.",
 		},
@@ -153,7 +149,7 @@ function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] 
 			holds: ['invalid_request', 'unsupported_grant_type'].includes(code) || status === 415,
 			...failedLogin,
 			message: `The service does not understand the token request: check ${field}`,
-			advice: `Check ${field} in the credential. ${isPassword ? 'If it is right, the service differs from its documented interface: contact the service provider.' : USE_CONNECT}`,
+			description: `Check ${field} in the credential. ${isPassword ? 'If it is right, the service differs from its documented interface: contact the service provider.' : USE_CONNECT}`,
 		},
 		{
 			holds: code === '' && status >= 300 && status < 400,
@@ -164,45 +160,34 @@ function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] 
 			holds: code === '' && [404, 405, 410].includes(status),
 			action: 'fail',
 			message: `There is no token endpoint at this URL: check ${field}`,
-			advice: `The token request went to ${url}. Check the host name in ${field} of the credential${isPassword ? ', and remove everything after it' : ': it is the host of the page on which you authorize n8n'}.`,
+			description: `Check the host name in ${field} of the credential${isPassword ? ', and remove everything after it' : ': it is the host of the page on which you authorize n8n'}.`,
 		},
 		{
-			holds: code === '' && status === 403 && !isWebPage(body),
+			holds: code === '' && status === 403,
 			...failedLogin,
 			message: 'The sign-in was denied (403): check the scopes of the integration',
-			advice: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${isPassword ? `, and that the API user has the Global Admin role. ${IF_LOCKED}` : '.'}`,
+			description: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${isPassword ? `, and that the API user has the Global Admin role. ${IF_LOCKED}` : '.'}`,
 		},
 		{
-			holds: !isRefusedInFront(failure),
+			holds: true,
 			...failedLogin,
 			message: `The service rejected the sign-in (${status}): check ${isPassword ? "'Client ID', 'Client Secret', 'Username', 'Password' and 'Scope'" : "'Client ID', 'Client Secret' and 'Authorization Code'"}${spaces}`,
-			advice: `One of these values is wrong. ${isPassword ? `${IF_LOCKED} ${ONCE}` : 'n8n tried only once.'}`,
+			description: `One of these values is wrong. ${isPassword ? `${IF_LOCKED} ${ONCE}` : 'n8n tried only once.'}`,
 		},
 	];
 }
 
-/**
- * Whether something in front of the token endpoint refused the request. Many servers send their own 401 as a web page (Tomcat, Spring,
- * nginx): here it is about the login.
- */
-function isRefusedInFront({ status = 0, body }: HttpFailure): boolean {
-	return [403, 406, 451].includes(status) && isWebPage(body);
-}
-
 /** Names only the origin of the target: its query can contain what was sent. */
-function describeTokenRedirect(
-	location = '',
-	{ url, urlField }: TokenRequestFacts,
-): Pick<Row, 'message' | 'advice'> {
+function describeTokenRedirect(location = '', { url, urlField }: TokenRequestFacts): Problem {
 	const target = parseUrl(location, url);
 	if (!isSecure(target) || target.origin === new URL(url).origin) {
 		return {
 			message: `The token endpoint redirects: check '${urlField}'`,
-			advice: `${url} redirects, and n8n never forwards a login. Check the host name in '${urlField}' of the credential. If it is right, contact the service provider.`,
+			description: `${url} redirects, and n8n never forwards a login. Check the host name in '${urlField}' of the credential. If it is right, contact the service provider.`,
 		};
 	}
 	return {
 		message: `The token endpoint redirects to another host: enter that in '${urlField}'`,
-		advice: `${url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, enter it in '${urlField}' of the credential.`,
+		description: `${url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, enter it in '${urlField}' of the credential.`,
 	};
 }

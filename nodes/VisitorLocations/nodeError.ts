@@ -7,9 +7,8 @@ import { readCredentialType } from './parameters/authentication';
 import type { NodeContext } from './context';
 import { isTool } from './context';
 
-/** Both can quote what the service sent: IDs, cities, hosts of links. A message can have a URL with 50 scopes. */
-const MAX_MESSAGE_LENGTH = 2_000;
-const MAX_DESCRIPTION_LENGTH = 4_000;
+/** Of message and description: both can quote what the service sent, such as IDs, cities and hosts of links. */
+const MAX_LENGTH = 4_000;
 
 /**
  * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides all secrets of the credential
@@ -30,8 +29,8 @@ export async function createNodeError(
 		context.getNode(),
 		{},
 		{
-			message: shorten(hideSecrets(message, secrets), MAX_MESSAGE_LENGTH),
-			description: shorten(hideSecrets(description, secrets), MAX_DESCRIPTION_LENGTH),
+			message: shorten(hideSecrets(message, secrets), MAX_LENGTH),
+			description: shorten(hideSecrets(description, secrets), MAX_LENGTH),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
 			failure: n8nFailure,

@@ -2,11 +2,9 @@ import type { Failure } from 'n8n-workflow';
 
 import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage, PROXY_ENDED } from './httpFailure';
-import { isObject } from '../json';
 import type { Problem } from './problem';
 import { hideSecrets, quoteService, withoutWords } from './secrets';
 import { findServiceWords } from './serviceWords';
-import { isSecure, parseUrl } from '../urls';
 import { formatWait } from './waitTime';
 
 /** What happens after a failed request. */
@@ -41,14 +39,13 @@ export interface RequestFacts {
 	hasSettings?: boolean;
 }
 
-/** What a failure means, made for one failure. The first row that holds counts. */
-export interface Row {
+/**
+ * What a failure means, made for one failure. The first row that holds counts. Its message has no code of Node.js, because n8n replaces it
+ * with a text of its own.
+ */
+export interface Row extends Problem {
 	holds: boolean;
 	action: Action;
-	/** what happened. It names the field, because the dialog of a credential shows nothing else. It has no code of Node.js, because n8n replaces it with a text of its own */
-	message: string;
-	/** what to do about it */
-	advice: string;
 	/**
 	 * Why it failed, in n8n's words (n8n-workflow 2.41, Failure): n8n's scheduler waits by it before it polls again. `credential-invalid`
 	 * makes it wait for 30 minutes, whatever the user corrects, so only a failure of the credential has it. By default
@@ -59,17 +56,13 @@ export interface Row {
 	verdict?: PageVerdict;
 }
 
-/** The way to a new token, for each type of credential. */
-const SIGN_IN_AGAIN =
-	"sign in again: save the credential (username and password), click Connect (OAuth2), or empty 'Authorization Code' and save (pasted code)";
-
 /**
- * The failures of all requests, to the list and to a token endpoint. None is documented (docs/openapi.yaml, x-not-shown), so the statuses
+ * The failures that say nothing about the list, nor about a login. None is documented (docs/openapi.yaml, x-not-shown), so the statuses
  * mean what HTTP says (RFC 9110, 15; RFC 6585).
  */
-function listRows(
+function listCommonRows(
 	failure: HttpFailure,
-	{ url = 'https://the-service', urlField, secrets, hasSettings = false }: RequestFacts,
+	{ url = 'https://the-service', urlField, hasSettings = false }: RequestFacts,
 ): Row[] {
 	const { status = 0, body, waitMs, errorCode = '', isRefresh = false } = failure;
 	const field = isRefresh ? "'Authorization Base URL'" : `'${urlField}'`;
@@ -78,9 +71,7 @@ function listRows(
 	const proxy = findProxy(failure, requested);
 	const inSettings = (text: string) => (hasSettings ? text : '');
 	const proxySetting = `n8n's variable HTTPS_PROXY${inSettings(", or in 'Proxy' in the node's Settings")}`;
-	const wait = formatWait(waitMs);
-	const afterWait = `in ${wait ?? 'a few minutes'}`;
-	const later = wait === undefined ? 'later' : `in ${wait}`;
+	const later = `in ${formatWait(waitMs) ?? 'a few minutes'}`;
 	const ifItKeepsFailing = `If this keeps happening, ${inSettings("turn on Retry On Fail in the node's Settings, or ")}contact the service provider.`;
 	const is = (...statuses: number[]) => statuses.includes(status);
 	const hasCode = (pattern: RegExp) => pattern.exec(errorCode)?.[0] === errorCode;
@@ -90,7 +81,7 @@ function listRows(
 			holds: is(407),
 			action: 'fail',
 			message: 'The proxy wants a user name and a password (407)',
-			advice: `Write both into the URL of the proxy, http://user:password@host:port, in ${proxySetting}.`,
+			description: `Write both into the URL of the proxy, http://user:password@host:port, in ${proxySetting}.`,
 			// Without one, n8n would wait for 30 minutes.
 			cause: 'temporarily-unavailable',
 			verdict: 'aborts',
@@ -98,8 +89,8 @@ function listRows(
 		{
 			holds: is(429),
 			action: 'slowDown',
-			message: `The service received too many requests (429): try again ${afterWait}`,
-			advice: ifItKeepsFailing,
+			message: `The service received too many requests (429): try again ${later}`,
+			description: ifItKeepsFailing,
 			cause: 'rate-limited',
 			verdict: 'aborts',
 		},
@@ -107,8 +98,8 @@ function listRows(
 			// GitHub and some firewalls throttle with 403.
 			holds: is(403) && waitMs !== undefined,
 			action: 'slowDown',
-			message: `The service asks to wait (403): try again ${afterWait}`,
-			advice: 'It probably received too many requests.',
+			message: `The service asks to wait (403): try again ${later}`,
+			description: 'It probably received too many requests.',
 			cause: 'rate-limited',
 			verdict: 'aborts',
 		},
@@ -116,75 +107,34 @@ function listRows(
 			holds: is(402),
 			action: 'fail',
 			message: 'The service wants a payment (402): check the plan of your company',
-			advice: 'It might not include the API of the service, or have ended.',
+			description: 'It might not include the API of the service, or have ended.',
 		},
 		{
 			holds: is(408, 425),
 			action: 'retry',
 			message: `The service was not ready for the request (${status}): try again`,
-			advice: ifItKeepsFailing,
+			description: ifItKeepsFailing,
 			verdict: 'aborts',
 		},
 		{
 			// JSON comes from the service itself.
-			holds: is(401, 403, 406, 451) && isPage,
-			action: 'fail',
-			message: `Probably a firewall or proxy refused the request (${status}): ask its administrator`,
-			advice: `The response is a web page instead of JSON. Let the administrator check whether n8n, with its IP address, is allowed to reach ${host}.`,
-			// Without one, n8n would take a 401 for a wrong credential, and wait for 30 minutes.
-			cause: 'temporarily-unavailable',
+			holds: is(403, 406, 451) && isPage,
+			...describeBlocked(status, host),
 		},
 		{
 			// A code of n8n's OAuth2 client: it got no tokens.
 			holds: isRefresh && status < 500 && (status >= 300 || hasCode(/EAUTH|ESTATUS|EEMPTY/)),
 			action: 'fail',
 			message: 'The authorization could not be refreshed: connect the account again',
-			advice: `The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect.${inSettings(" If several workflows use it at the same moment, turn on Retry On Fail in the node's Settings.")}`,
+			description: `The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect.${inSettings(" If several workflows use it at the same moment, turn on Retry On Fail in the node's Settings.")}`,
 			cause: 'credential-invalid',
 			verdict: 'aborts',
-		},
-		{
-			holds: is(401),
-			action: 'fail',
-			message: 'The service does not accept the access token (401)',
-			advice: `Check the fields of the credential, then ${SIGN_IN_AGAIN}.`,
-			cause: 'credential-invalid',
-			verdict: 'aborts',
-		},
-		{
-			holds: is(403),
-			action: 'fail',
-			message: 'The service denies access to the locations (403)',
-			advice: `Check that the scope locations.read is selected on the integration in the developer dashboard, and listed in 'Scope' of the credential. If it was missing, add it, then ${SIGN_IN_AGAIN}. Otherwise check 'API Prefix'.`,
-			cause: 'credential-invalid',
-			verdict: 'noPage',
-		},
-		{
-			holds: is(404, 405, 410),
-			action: 'fail',
-			message: `There is no list of locations at this URL (${status})`,
-			advice: `In the credential, 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.`,
-			// Something in front of the service says it with a text.
-			verdict: isObject(body) && !is(405) ? 'missing' : 'noPage',
-		},
-		{
-			holds: status >= 300 && status < 400,
-			action: 'fail',
-			...describeRedirect(failure.location, url, secrets),
-		},
-		{
-			// Some token endpoints send their errors with the status 200.
-			holds: status >= 200 && status < 500,
-			action: 'fail',
-			message: `The service rejected the request (${status})`,
-			advice:
-				"If the node has the option 'Query Parameters', check it first. Otherwise check 'Base URL' and 'API Prefix' in the credential.",
 		},
 		{
 			holds: is(503),
 			action: 'slowDown',
 			message: `The service failed (503): try again ${later}`,
-			advice: ifItKeepsFailing,
+			description: ifItKeepsFailing,
 			verdict: 'aborts',
 		},
 		{
@@ -192,38 +142,38 @@ function listRows(
 			holds: status >= 500,
 			action: 'retry',
 			message: `The service${is(502, 504) && isPage ? ', or a proxy in front of it,' : ''} failed (${status}): try again ${later}`,
-			advice: ifItKeepsFailing,
+			description: ifItKeepsFailing,
 		},
 		{
 			holds: proxy !== undefined,
 			action: hasCode(/ENOTFOUND/) ? 'fail' : 'retry',
 			message: `n8n could not connect through its proxy${proxy && ` (${proxy})`}`,
-			advice: `Check the URL of the proxy in ${proxySetting}, and whether the proxy is running.`,
+			description: `Check the URL of the proxy in ${proxySetting}, and whether the proxy is running.`,
 		},
 		{
 			// A name server that is down for a moment (EAI_AGAIN) is worth a retry.
 			holds: hasCode(/ENOTFOUND|EAI_AGAIN/),
 			action: hasCode(/EAI_AGAIN/) ? 'retry' : 'fail',
 			message: `The host ${host} was not found: check ${field}`,
-			advice: `Check ${field} in the credential for typos.`,
+			description: `Check ${field} in the credential for typos.`,
 		},
 		{
 			holds: hasCode(/ECONNREFUSED/),
 			action: 'retry',
 			message: `${host} refused the connection: check ${field}`,
-			advice: `Check ${field} in the credential, and whether the service is running.`,
+			description: `Check ${field} in the credential, and whether the service is running.`,
 		},
 		{
 			holds: hasCode(/E\w*TIMEDOUT|ECONNABORTED/),
 			action: 'slowDownOnce',
 			message: `${host} did not respond in time: try again, or check ${field}`,
-			advice: `If this keeps happening, check ${field} in the credential, and whether a firewall or proxy is in the way.${inSettings(" For a slow service, add 'Timeout' to the Request Options in the node's Settings.")}`,
+			description: `If this keeps happening, check ${field} in the credential, and whether a firewall or proxy is in the way.${inSettings(" For a slow service, add 'Timeout' to the Request Options in the node's Settings.")}`,
 		},
 		{
 			holds: hasCode(/ECONNRESET|EPIPE|Z_BUF_ERROR|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE/),
 			action: 'retry',
 			message: `${host} closed the connection before its response was complete: try again`,
-			advice: ifItKeepsFailing,
+			description: ifItKeepsFailing,
 			// This and the next one can come of a parameter that the service does not know.
 			verdict: 'noPage',
 		},
@@ -231,14 +181,14 @@ function listRows(
 			holds: hasCode(new RegExp(INVALID_JSON)),
 			action: 'retry',
 			message: `The response of ${host} is not complete, or not valid JSON: try again`,
-			advice: ifItKeepsFailing,
+			description: ifItKeepsFailing,
 			verdict: 'noPage',
 		},
 		{
 			holds: hasCode(/HPE_HEADER_OVERFLOW/),
 			action: 'fail',
 			message: `The headers of the response of ${host} are too large`,
-			advice:
+			description:
 				'Node.js takes 16 kB. Ask the service provider for smaller ones, or start n8n with NODE_OPTIONS=--max-http-header-size=65536.',
 		},
 		{
@@ -246,49 +196,59 @@ function listRows(
 			holds: hasCode(/(HPE|Z|ZSTD|ERR__ERROR)_\w+/),
 			action: 'fail',
 			message: `${host} sent an unreadable response: check ${field}`,
-			advice: `Check ${field} in the credential: something else might respond there. If it is right, contact the service provider.`,
+			description: `Check ${field} in the credential: something else might respond there. If it is right, contact the service provider.`,
 		},
 		{
 			// OpenSSL's codes for a response that is not TLS. n8n 2.20 and older say only EPROTO.
 			holds: hasCode(/EPROTO|\w*SSL_WRONG_VERSION_NUMBER|\w*SSL_PACKET_LENGTH_TOO_LONG/),
 			action: 'fail',
 			message: `${host} does not support HTTPS: check ${field}`,
-			advice: `Check host and port in ${field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).`,
+			description: `Check host and port in ${field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).`,
 		},
 		{
 			holds: hasCode(/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/),
 			action: 'fail',
 			message: `The certificate of ${host} ${hasCode(/CERT_HAS_EXPIRED/) ? 'has expired' : 'is not valid yet'}, or n8n's clock is wrong`,
-			advice:
+			description:
 				"Check the clock of n8n's machine. If it is right, let the service provider renew the certificate.",
 		},
 		{
 			holds: hasCode(/\w*CERT_ALTNAME\w*/),
 			action: 'fail',
 			message: `The certificate of ${host} is for another host: check ${field}`,
-			advice: `Check the host name in ${field} of the credential. If it is right, contact the service provider.`,
+			description: `Check the host name in ${field} of the credential. If it is right, contact the service provider.`,
 		},
 		{
 			// Its certificate was not even looked at, or it wants one of n8n.
 			holds: hasCode(/ERR_(SSL|TLS)_\w+/),
 			action: 'fail',
 			message: `${host} and n8n could not agree on a TLS connection`,
-			advice: `Check ${field} in the credential. If it is right, send this code to the service provider: the server might allow only old versions of TLS, or want a client certificate.`,
+			description: `Check ${field} in the credential. If it is right, send this code to the service provider: the server might allow only old versions of TLS, or want a client certificate.`,
 		},
 		{
 			// Node.js, tls, "X509 certificate error codes"
 			holds: hasCode(/\w*(CERT|SIGNATURE)\w*/),
 			action: 'fail',
 			message: `The certificate of ${host} is not trusted`,
-			advice: `Check ${field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
+			description: `Check ${field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
 		},
 		{
-			holds: true,
+			holds: status === 0,
 			action: hasCode(/EHOSTUNREACH|ENETUNREACH/) ? 'retry' : 'fail',
 			message: `${host} could not be reached: check ${field}`,
-			advice: `Check ${field} in the credential and the network, then try again.`,
+			description: `Check ${field} in the credential and the network, then try again.`,
 		},
 	];
+}
+
+/** @returns what follows from a web page in place of JSON. Without a cause, n8n would take a 401 for a wrong credential, and wait for 30 minutes */
+export function describeBlocked(status: number, host: string): Omit<Row, 'holds'> {
+	return {
+		action: 'fail',
+		message: `Probably a firewall or proxy refused the request (${status}): ask its administrator`,
+		description: `The response is a web page instead of JSON. Let the administrator check whether n8n, with its IP address, is allowed to reach ${host}.`,
+		cause: 'temporarily-unavailable',
+	};
 }
 
 /** @returns the proxy that n8n did not reach, `''` if its name is not known; undefined if it was the service, or if nothing says so */
@@ -304,42 +264,6 @@ function findProxy(
 	return peer === '' || isService ? undefined : peer;
 }
 
-const MAX_SHOWN_URL_LENGTH = 200;
-
-/** A redirect is never followed: it could lead the token away, and lose the query. */
-function describeRedirect(
-	location: string | undefined,
-	url: string,
-	secrets: readonly string[],
-): Pick<Row, 'message' | 'advice'> {
-	const target = location === undefined ? undefined : parseUrl(location, url);
-	const where = target === undefined ? '' : target.origin + target.pathname;
-	const isShown =
-		/^https?:$/.test(target?.protocol ?? '') &&
-		where.length <= MAX_SHOWN_URL_LENGTH &&
-		quoteService(where, secrets) === where;
-	return {
-		message: isShown
-			? `The service redirects to ${where}`
-			: 'The service redirects, and its URL cannot be shown',
-		advice: `The node follows no redirect, so that the access token goes nowhere else. ${(isShown && adviseToEnter(target, url)) || "Check 'Base URL' and 'API Prefix' in the credential. Otherwise contact the service provider."}`,
-	};
-}
-
-/** @returns the fields that lead to where the service redirects; `''` if that is no list */
-function adviseToEnter(target: URL | undefined, url: string): string {
-	if (target === undefined) return '';
-	const requested = new URL(url);
-	// Behind a proxy that ends TLS, some services take themselves for http.
-	const { origin } = target.host === requested.host ? requested : target;
-	const { pathname } = target;
-	const [, prefix, slash] = /^(.*)\/locations(\/?)$/.exec(pathname) ?? [];
-	if (prefix === undefined || !isSecure(parseUrl(origin))) return '';
-	if (origin + pathname === url)
-		return 'It leads back to the requested list: contact the service provider.';
-	return `If that is the list, enter ${origin} as 'Base URL' and ${slash === '' ? prefix || '/' : pathname} as 'API Prefix' in the credential. Otherwise, or if the service then redirects back, contact the service provider.`;
-}
-
 /** What follows from a failed request. */
 export interface Judgement {
 	action: Action;
@@ -353,17 +277,15 @@ export interface Judgement {
 /**
  * Judges a failed request by the first row that holds.
  *
- * @param specialRows of the request, before those of all requests
+ * @param rows of what was requested, the list or tokens, after those of all requests. The last one holds always
  */
 export function judgeFailure(
 	failure: HttpFailure,
 	facts: RequestFacts,
-	specialRows: readonly Row[] = [],
+	rows: readonly Row[],
 ): Judgement {
-	const special = specialRows.find(({ holds }) => holds);
-	const row = special ?? listRows(failure, facts).find(({ holds }) => holds);
+	const row = [...listCommonRows(failure, facts), ...rows].find(({ holds }) => holds);
 	if (row === undefined) throw new Error('The last row holds always');
-	const { message, advice } = row;
 	const { status, errorCode = 'unknown', waitMs: retryAfterMs, isRefresh = false } = failure;
 	// A refresh is never repeated: a refresh token can work once.
 	const action = isRefresh ? 'fail' : row.action;
@@ -372,15 +294,15 @@ export function judgeFailure(
 	const isPassing = row.action !== 'fail' || !hasStatus;
 	const cause = row.cause ?? (isPassing ? 'temporarily-unavailable' : undefined);
 	const requested = failure.url ?? (isRefresh ? undefined : facts.url);
-	const saysWhere = special === undefined && row.action === 'fail' && requested !== undefined;
-	const where = saysWhere ? ` The request went to ${requested}.` : '';
+	const hasWhere = row.action === 'fail' && requested !== undefined;
+	const where = hasWhere ? ` The request went to ${requested}.` : '';
 	const secrets = withoutWords(facts.secrets);
 	return {
 		action,
 		verdict,
 		problem: {
-			message: hideSecrets(message, secrets),
-			description: hideSecrets(advice + (hasStatus ? where : ` (${errorCode})`), secrets),
+			message: hideSecrets(row.message, secrets),
+			description: hideSecrets(row.description + (hasStatus ? where : ` (${errorCode})`), secrets),
 			serviceMessage: quote(failure, facts.secrets),
 		},
 		n8nFailure: cause === 'credential-invalid' ? { cause } : cause && { cause, retryAfterMs },

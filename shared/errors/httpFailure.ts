@@ -1,6 +1,6 @@
 import { getMember, toText } from '../json';
 import { parseUrl } from '../urls';
-import { readWaitMs } from './waitTime';
+import { parseRetryAfter } from './waitTime';
 
 /** The facts of a failed HTTP request. They decide what happens next and what the user reads. */
 export interface HttpFailure {
@@ -111,7 +111,7 @@ export function toHttpFailure(status: number, headers: unknown, body: unknown): 
 		status,
 		body,
 		location: header('location'),
-		waitMs: readWaitMs(status, header),
+		waitMs: parseRetryAfter(header('retry-after')),
 		wwwAuthenticate: header('www-authenticate'),
 	};
 }

@@ -45,12 +45,12 @@ export class ProblemError extends Error {
 
 	/** @returns whether a wait alone can end the problem */
 	get isTemporary(): boolean {
-		return canPass(this.n8nFailure);
+		return isTemporary(this.n8nFailure);
 	}
 }
 
 /** @returns whether a wait alone can end a failure, also where no retry is worth it */
-export function canPass(failure: Failure | undefined): boolean {
+export function isTemporary(failure: Failure | undefined): boolean {
 	return failure?.cause === 'rate-limited' || failure?.cause === 'temporarily-unavailable';
 }
 

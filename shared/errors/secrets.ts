@@ -7,8 +7,8 @@ import { UNSET } from '../storedTokens';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
-/** How much of a text is shown at most, before it is cut off for its place, in UTF-16 code units. */
-const MAX_SHOWN_LENGTH = 64 * 1024;
+/** A longer text is not quoted, because the search for secrets in it takes long, in UTF-16 code units. */
+const MAX_SEARCHED_LENGTH = 64 * 1024;
 
 /** The secret fields of all credential types, and the secret members of n8n's `oauthTokenData`. */
 const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password'];
@@ -38,9 +38,10 @@ export function encodeBasic(client: string): string {
  *
  * @param text what the service wrote
  * @param secrets the known ones
- * @returns `''` if it contains a secret in another spelling, or nothing that can be shown
+ * @returns `''` if it contains a secret in another spelling, or nothing that can be shown, or is too long
  */
 export function quoteService(text: string, secrets: readonly string[] = []): string {
+	if (text.length > MAX_SEARCHED_LENGTH) return '';
 	const shown = hideSecrets(text, secrets);
 	if (decode(shown).some((decoded) => findPlaces(decoded, secrets).length > 0)) return '';
 	return shorten(shown.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim(), MAX_QUOTE_LENGTH);
@@ -69,20 +70,15 @@ const PLAIN_WORD = /^(\p{L}\p{Ll}{0,19}|\p{Lu}{1,20})[.,;:!?)\]…]*$/u;
  *
  * @param text nothing in it was cut off within a secret
  * @param secrets the known ones, of any length; `''` is ignored
- * @returns no more than the first 64 kB of it
  */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
-	// A secret that begins in the first 64 kB is found whole.
-	const longest = Math.max(0, ...secrets.flatMap(listForms).map(({ length }) => length));
-	const searched = text.slice(0, MAX_SHOWN_LENGTH + longest);
 	let shown = '';
 	let end = 0;
-	for (const place of findPlaces(searched, secrets)) {
-		if (place.start >= MAX_SHOWN_LENGTH) break;
-		if (place.start >= end) shown += searched.slice(end, place.start) + HIDDEN;
+	for (const place of findPlaces(text, secrets)) {
+		if (place.start >= end) shown += text.slice(end, place.start) + HIDDEN;
 		end = Math.max(end, place.end);
 	}
-	return (shown + searched.slice(end, MAX_SHOWN_LENGTH)).replace(
+	return (shown + text.slice(end)).replace(
 		AUTHORIZATION,
 		(whole, scheme: string, _spaces, token: string) =>
 			PLAIN_WORD.test(token) ? whole : `${scheme} ${HIDDEN}`,

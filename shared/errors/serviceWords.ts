@@ -25,8 +25,8 @@ const MAX_WORDS = 3;
 const MAX_DEPTH = 5;
 
 /**
- * Finds what the service says about a failure in any JSON: the errors of JSON:API, OAuth (RFC 6749, 5.2), RFC 9457, Rails, Django,
- * NestJS, Spring and others; else the text of the body, unless it is a web page.
+ * Finds what the service says about a failure in any JSON: the errors of JSON:API, OAuth (RFC 6749, 5.2), RFC 9457, Django,
+ * NestJS, Spring and others; else the body itself, unless it is a web page.
  *
  * @param body as n8n parsed it: text if it is not JSON
  * @returns words that are not yet hidden or cut off; `''` for none
@@ -47,7 +47,7 @@ function findWords(value: unknown, depth: number): string {
 	if (!isObject(value)) return '';
 	const [title, detail] = [TITLES, DETAILS].map((names) => findMember(value, names, depth - 1));
 	if (title && detail) return title === detail ? title : `${title}: ${detail}`;
-	return title || detail || (depth < MAX_DEPTH ? joinMembers(value, depth - 1) : '');
+	return title || detail || '';
 }
 
 /** @returns the words of the first of these members that has some */
@@ -63,14 +63,4 @@ function findMember(object: JsonObject, names: readonly string[], depth: number)
 
 function normalize(name: string): string {
 	return name.toLowerCase().replace(/[-_]/g, '');
-}
-
-/** Errors by the field that they are about, as Rails has them: those of `base` are about none. */
-function joinMembers(object: JsonObject, depth: number): string {
-	return Object.entries(object)
-		.slice(0, MAX_WORDS)
-		.map(([name, value]) => [name, findWords(value, depth)] as const)
-		.filter(([, words]) => words !== '')
-		.map(([name, words]) => (name === 'base' ? words : `${name}: ${words}`))
-		.join('; ');
 }

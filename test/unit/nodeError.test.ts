@@ -44,20 +44,20 @@ describe('createNodeError', () => {
 		expect((await createNodeError(context, error)).message).toBe('The city');
 	});
 
-	it('limits a message to 2,000 characters and a description to 4,000, after secrets are hidden', async () => {
+	it('limits both texts to 4,000 characters, after secrets are hidden', async () => {
 		const secret = 'the-access-token'.repeat(100);
 		const context = createContext(Promise.resolve({ password: secret }));
 		const long = {
-			message: `${'m'.repeat(1_990)}${secret}`,
+			message: `${'m'.repeat(3_990)}${secret}`,
 			description: `${'d'.repeat(3_991)}${secret}!`,
 		};
 		expect(await createNodeError(context, new ProblemError(long))).toMatchObject({
-			message: `${'m'.repeat(1_990)}[hidden]`,
+			message: `${'m'.repeat(3_990)}[hidden]`,
 			description: `${'d'.repeat(3_991)}[hidden]!`,
 		});
-		const longer = { message: 'm'.repeat(2_001), description: 'd'.repeat(4_001) };
+		const longer = { message: 'm'.repeat(4_001), description: 'd'.repeat(4_001) };
 		expect(await createNodeError(context, new ProblemError(longer))).toMatchObject({
-			message: `${'m'.repeat(2_000)}…`,
+			message: `${'m'.repeat(4_000)}…`,
 			description: `${'d'.repeat(4_000)}…`,
 		});
 	});

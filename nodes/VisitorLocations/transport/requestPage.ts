@@ -1,5 +1,5 @@
 import type { Action } from '../../../shared/errors/failures';
-import { judgeFailure } from '../../../shared/errors/failures';
+import { judgeListFailure } from '../../../shared/errors/listFailures';
 import { pause } from '../../../shared/timer';
 import type { QueryParameter } from '../../../shared/urls';
 import { addParameters } from '../../../shared/urls';
@@ -38,7 +38,7 @@ export async function requestPage(
 		const { failure } = result;
 		const secrets = await readSecrets();
 		const facts = { url: listUrl, urlField: 'Base URL', secrets, hasSettings };
-		const { action, verdict, problem, n8nFailure } = judgeFailure(failure, facts);
+		const { action, verdict, problem, n8nFailure } = judgeListFailure(failure, facts);
 		// A failure that rules a guess out is no accident if it comes twice.
 		const maxRetries = Math.min(
 			MAX_RETRIES[action],

@@ -35,14 +35,14 @@ describe('a page that is temporarily unavailable', () => {
 		broken.service.overrideResponse = ({ query }) => (query.size > 0 ? { status: 502 } : undefined);
 		const result = await broken.run({ parameters: all() });
 		// Not a word of Mode, which is for a parameter that the node has tried.
-		expectFailure(result, /^The service failed \(502\): try again later$/, againLater);
+		expectFailure(result, /^The service failed \(502\): try again in a few minutes$/, againLater);
 	});
 
 	it('is an error when its waits together would take longer than four minutes', async () => {
 		const faults = { 1: status(503, 120), 2: status(503, 120), 3: status(503, 1) };
 		const { service, run } = await start({ faults });
 		retries(4);
-		expectFailure(await run(), /\(503\): try again later$/, againLater);
+		expectFailure(await run(), /\(503\): try again in a few minutes$/, againLater);
 		expect(listStatuses(service)).toEqual([503, 503, 503]);
 		expect(Math.round(passed() / 1000)).toBe(240);
 	});

@@ -56,7 +56,7 @@ describe('the OAuth2 credential', () => {
 	// n8n's client has other errors for each, before a request and after a 401.
 	describe.each<[string, ICredentialDataDecryptedObject, CannedResponse | undefined, RegExp]>([
 		['the client secret is wrong', { clientSecret: 'wrong-secret' }, undefined, wrongSecret],
-		['the service fails', {}, { status: 503 }, /\(503\): try again later/],
+		['the service fails', {}, { status: 503 }, /\(503\): try again in a few minutes/],
 		['the service is busy', {}, { status: 429, body: {} }, /\(429\): try again in a few minutes/],
 	])('when %s', (_name, changes, response, text) => {
 		async function startFailing() {

@@ -16,7 +16,7 @@ import type { Problem } from '../../../shared/errors/problem';
 import { ProblemError } from '../../../shared/errors/problem';
 import { buildListUrl } from '../../../shared/urls';
 import type { RequestFacts } from '../../../shared/errors/failures';
-import { judgeFailure } from '../../../shared/errors/failures';
+import { judgeListFailure } from '../../../shared/errors/listFailures';
 import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import type { ListToRead } from '../../../nodes/VisitorLocations/paging/paginator';
 import {
@@ -45,8 +45,10 @@ const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown
 const list = 'https://api.example.com/rest/v1/locations';
 const listFacts: RequestFacts = { url: list, urlField: 'Base URL', secrets: [] };
 const listError = (failure: HttpFailure, facts: Partial<RequestFacts> = {}) =>
-	judgeFailure({ ...failure, isRefresh: isOfRefresh(failure, list) }, { ...listFacts, ...facts })
-		.problem;
+	judgeListFailure(
+		{ ...failure, isRefresh: isOfRefresh(failure, list) },
+		{ ...listFacts, ...facts },
+	).problem;
 const page = async (body: unknown) => {
 	const response = { status: 200, headers: {}, body };
 	return await readResponse(response, list, async () => await Promise.resolve([]));

@@ -1,5 +1,5 @@
 import type { HttpFailure } from '../../../shared/errors/httpFailure';
-import { judgeFailure } from '../../../shared/errors/failures';
+import { judgeListFailure } from '../../../shared/errors/listFailures';
 import { ProblemError } from '../../../shared/errors/problem';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
@@ -171,7 +171,7 @@ function createPageError(message: string, failure: HttpFailure): PageError {
 		serviceMessage: ' The service said: no',
 	};
 	const facts = { url: LIST_URL, urlField: 'Base URL', secrets: [] };
-	const { verdict, n8nFailure } = judgeFailure(failure, facts);
+	const { verdict, n8nFailure } = judgeListFailure(failure, facts);
 	return new PageError(problem, verdict, failure.status, n8nFailure);
 }
 

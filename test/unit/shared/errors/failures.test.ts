@@ -1,7 +1,7 @@
 import type { HttpFailure } from '../../../../shared/errors/httpFailure';
 import { isOfRefresh } from '../../../../shared/errors/httpFailure';
-import { judgeFailure as judge } from '../../../../shared/errors/failures';
-import { canPass } from '../../../../shared/errors/problem';
+import { judgeListFailure as judge } from '../../../../shared/errors/listFailures';
+import { isTemporary } from '../../../../shared/errors/problem';
 
 // The texts: test/unit/messages.
 
@@ -173,5 +173,5 @@ it.each<[HttpFailure, object | undefined, boolean]>([
 ])("%j is %j for n8n's scheduler, and can pass: %p", (failure, expected, passes) => {
 	const { n8nFailure } = judgeFailure(failure);
 	expect(n8nFailure).toEqual(expected);
-	expect(canPass(n8nFailure)).toBe(passes);
+	expect(isTemporary(n8nFailure)).toBe(passes);
 });

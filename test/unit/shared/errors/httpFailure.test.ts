@@ -8,7 +8,6 @@ const headers = {
 	location: '/there',
 	'www-authenticate': 'Bearer',
 };
-const dated = { ...headers, 'retry-after': 'Sun, 01 Mar 2026 12:00:02 GMT' };
 const response = { status: 429, data: 'Slow down', headers };
 const facts = {
 	body: 'Slow down',
@@ -22,11 +21,6 @@ const broken = { errorCode: 'EPIPE' };
 it.each<[string, unknown, object | undefined]>([
 	['a response', { response, config }, { status: 429, ...facts, ...sent }],
 	['one in the cause', { cause: { response, config } }, { status: 429, ...facts, ...sent }],
-	[
-		'a date by the clock of the service',
-		{ response: { status: 503, headers: dated } },
-		{ status: 503, ...facts, body: undefined, waitMs: 2_000 },
-	],
 	['one without headers', { response: { status: 500 } }, { status: 500 }],
 	['one with headers that are no text', { response: odd }, { status: 500 }],
 	['a redirect', { code: 'EPIPE', response: { status: 300 } }, { status: 300 }],

@@ -138,12 +138,9 @@ it.each([
 	expect(quoteService(text, ['my  secret'])).toBe(shown);
 });
 
-it('searches 64 kB of a text of 10 MB', () => {
-	const start = performance.now();
-	expect(quoteService(`no ${'abc %41 &#65; '.repeat(800_000)}`, [token, 'b', password])).toMatch(
-		/^no abc %41/,
-	);
-	expect(performance.now() - start).toBeLessThan(2_000);
+it('quotes no text above 64 kB', () => {
+	expect(quoteService('x '.repeat(32_768), [token])).not.toBe('');
+	expect(quoteService('x '.repeat(32_769), [token])).toBe('');
 });
 
 it.each([1_000, 66_000])(

@@ -13,7 +13,7 @@ it.each<[unknown, string]>([
 	],
 	[{ errors: [{ message: 'Why' }], message: 'not this' }, 'Why'],
 	[{ errors: ['Why', 'and'] }, 'Why; and'],
-	[{ errors: { base: ['Why'], name: ["can't be blank"] } }, "Why; name: can't be blank"],
+	[{ errors: { name: ["can't be blank"] } }, `{"errors":{"name":["can't be blank"]}}`],
 	[{ error: 'invalid_grant', error_description: 'Why' }, 'invalid_grant: Why'],
 	[{ error: { code: 7, message: 'Why' } }, 'Why'],
 	[{ error: { errors: [{ reason: 'Why' }] } }, 'Why'],

@@ -164,7 +164,7 @@ export class CheckedTrigger extends Trigger {
 	}
 }
 
-const FAILED_REQUEST = /^The service failed \(500\): try again later$/;
+const FAILED_REQUEST = /^The service failed \(500\): try again in a few minutes$/;
 const CHANGED_LIST =
 	/^(Only \d+ of \d+ locations were received|The response to page\[offset\]=\d+ does not continue the list)$/;
 const LARGE_REMOVAL =
