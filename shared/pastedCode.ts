@@ -10,7 +10,7 @@ import { parseUrl } from './urls';
 export function findCode(pasted: unknown): string {
 	const text = trimText(pasted);
 	const query = parsePastedQuery(text);
-	if (query === undefined) return decode(text);
+	if (query === undefined) return text;
 	// A space was a `+` that the service had not encoded: codes have no spaces.
 	return (query.get('code') ?? '').replaceAll(' ', '+');
 }
@@ -22,13 +22,4 @@ export function parsePastedQuery(text: string): URLSearchParams | undefined {
 	// A URL without its scheme or with an invalid host, or the query alone.
 	const query = /(?:^|[?&])((?:code|state|error)=[^#]*)/.exec(text)?.[1];
 	return query === undefined ? undefined : new URLSearchParams(query);
-}
-
-/** A code that was copied out of a URL by hand is still encoded. */
-function decode(code: string): string {
-	try {
-		return decodeURIComponent(code);
-	} catch {
-		return code;
-	}
 }

@@ -4,7 +4,7 @@ import { digest } from '../../shared/text';
 import type { Tokens } from '../../shared/storedTokens';
 import { isRefreshDue, NO_TOKENS } from '../../shared/storedTokens';
 import type { Login } from './login';
-import { PERMANENT_SHARE_MS, TokenRequestError } from './login';
+import { TokenRequestError } from './login';
 
 // What a process of n8n knows of each login. n8n asks for new tokens once for each request that meets an expired token: input items
 // that read different lists, pages that are requested at once, and HTTP Request (n8n 2.41: 10 input items, 10 requests) ask several
@@ -12,16 +12,11 @@ import { PERMANENT_SHARE_MS, TokenRequestError } from './login';
 // once, and failed logins can lock an account. The others get what came of it.
 
 /**
- * For how long callers with older tokens get the newest, in ms. Longer is of no use: the input items of a run start within it. The
- * same tokens, issued again, are given to all for as long.
- */
-const SHARE_MS = 60_000;
-/**
- * For how long it is known which tokens of a code were replaced, and callers get the newest, in ms: a day, as tokens live
+ * For how long it is known which tokens were replaced, and callers with these get the newest, in ms: a day, as tokens live
  * (docs/openapi.yaml, TokenResponse). A dialog that was open while n8n stored tokens can save a code without them; without this, the
  * used code would be presented.
  */
-const CODE_SHARE_MS = 24 * 60 * 60_000;
+const SHARE_MS = 24 * 60 * 60_000;
 
 /** `until` of a request in flight: it is never forgotten. */
 const IN_FLIGHT = Infinity;
@@ -76,15 +71,10 @@ function forgetOld(): void {
 	const now = Date.now();
 	for (const [issuedFor, { until, requests }] of logins) {
 		for (const [presented, request] of requests) {
-			if (isOver(request.until, now)) requests.delete(presented);
+			if (now >= request.until) requests.delete(presented);
 		}
 		if (now >= until && requests.size === 0) logins.delete(issuedFor);
 	}
-}
-
-/** @returns whether the time is over, also if the clock was set back meanwhile: no outcome is shared for longer than that of a rejection */
-function isOver(until: number, now: number): boolean {
-	return now >= until || (until !== IN_FLIGHT && until - now > PERMANENT_SHARE_MS);
 }
 
 /** @returns the newest tokens if the stored ones are older. No tokens are older than any, unknown ones came from another process */
@@ -105,11 +95,12 @@ async function startRequest(
 ): Promise<Tokens> {
 	// What comes of it is noted before any caller gets it.
 	const sent = login.requestTokens(http, old).finally(() => {
-		known.until = Date.now() + (login.canRepeat ? SHARE_MS : CODE_SHARE_MS);
+		known.until = Date.now() + SHARE_MS;
 	});
 	const outcome = sent.then(
 		(tokens) => {
-			request.until = noteTokens(known, old, tokens);
+			noteTokens(known, old, tokens);
+			request.until = 0;
 			return tokens;
 		},
 		(error: unknown) => {
@@ -124,15 +115,12 @@ async function startRequest(
 	return await outcome;
 }
 
-/** @returns until when callers with the old tokens get these, if the service issued the same again; 0 if they are new */
-function noteTokens(known: Known, old: Tokens, tokens: Tokens): number {
+function noteTokens(known: Known, old: Tokens, tokens: Tokens): void {
 	const now = Date.now();
 	const { replaced } = known;
-	for (const [key, at] of replaced) if (now - at >= CODE_SHARE_MS) replaced.delete(key);
+	for (const [key, at] of replaced) if (now - at >= SHARE_MS) replaced.delete(key);
 	for (const older of [old, known.tokens ?? old]) replaced.set(digestTokens(older), now);
-	const key = digestTokens(tokens);
-	replaced.delete(key);
+	// A service can issue the same tokens again.
+	replaced.delete(digestTokens(tokens));
 	known.tokens = tokens;
-	const isSame = key === digestTokens(old);
-	return isSame ? Math.min(now + SHARE_MS, tokens.refreshAt ?? Infinity) : 0;
 }

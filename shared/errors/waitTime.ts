@@ -8,15 +8,14 @@ const MAX_WAIT_MS = 24 * 60 * 60_000;
  * @returns ms, rounded up, at most a day, 0 for a date that is over; undefined if it says nothing
  */
 export function parseRetryAfter(retryAfter = ''): number | undefined {
-	const isSeconds = /^\s*\d+(\.\d+)?\s*$/.test(retryAfter);
-	// `Date.parse` would take "-1" for a date.
-	const isDate = /^\s*[a-z]{3}/i.test(retryAfter);
-	const ms = isSeconds
-		? Number(retryAfter) * 1000
-		: isDate
-			? Date.parse(retryAfter) - Date.now()
-			: NaN;
+	const ms = parseMs(retryAfter);
 	return Number.isNaN(ms) ? undefined : Math.min(MAX_WAIT_MS, Math.max(0, Math.ceil(ms)));
+}
+
+function parseMs(text: string): number {
+	if (/^\s*\d+(\.\d+)?\s*$/.test(text)) return Number(text) * 1000;
+	// `Date.parse` would take "-1" for a date.
+	return /^\s*[a-z]{3}/i.test(text) ? Date.parse(text) - Date.now() : NaN;
 }
 
 /** @returns a wait in words; undefined if it is not worth one, because anybody waits for a minute */

@@ -33,7 +33,7 @@ export const MIN_PAGE_SIZE = 10;
 // reading goes on, or fails if they do not continue the list. Whatever else comes, also a failure, is the end (fetchBehindEnd).
 //
 // All else is an error (pagingErrors.ts): no proved second page, a refused page, one that cannot follow (canFollow), three in a row without a
-// new location, too many pages or locations.
+// new location, too many locations.
 
 /** @param paginator undefined at the first page */
 export function isSaidEnd(

@@ -261,14 +261,10 @@ function describeMore(progress: Readonly<Progress>): string {
 		: `The responses say that there is more: ${[...quotes].join(', ')}.`;
 }
 
-/**
- * A list that is longer than n8n can take, or a service that sends new pages forever.
- *
- * @param limit for example `100,000 locations`
- */
-export function listTooLongError(limit: string, listUrl: string): ProblemError {
+/** A list that is longer than n8n can take, or a service that sends new pages forever. @param limit in locations */
+export function listTooLongError(limit: number, listUrl: string): ProblemError {
 	return new ProblemError({
-		message: `The list has more than ${limit}`,
+		message: `The list has more than ${limit.toLocaleString('en')} locations`,
 		description: `The node reads no more, and nothing was output. With Get Many, turn off 'Return All' and set 'Limit' (with several input items, also remove the filters). Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${listUrl}).`,
 	});
 }

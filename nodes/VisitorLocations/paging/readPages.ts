@@ -19,8 +19,6 @@ import { Progress } from './progress';
 
 /** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
 const MAX_LOCATIONS = 100_000;
-/** A service can send pages of one location forever, too. */
-const MAX_PAGES = 5_000;
 /** How many requests are made at once for pages that no paginator is proved for: each can be in vain. */
 const MAX_UNPROVED = 3;
 /** How many pages in a row can have no new location, but a link or a cursor; by position, the first one ends the list. */
@@ -178,14 +176,6 @@ class PageReader {
 }
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */
-function assertNotTooLong(
-	{ receivedCount, pagesWithNew }: Readonly<Progress>,
-	listUrl: string,
-): void {
-	if (receivedCount > MAX_LOCATIONS) {
-		throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
-	}
-	if (pagesWithNew > MAX_PAGES) {
-		throw listTooLongError(`${MAX_PAGES.toLocaleString('en')} pages`, listUrl);
-	}
+function assertNotTooLong({ receivedCount }: Readonly<Progress>, listUrl: string): void {
+	if (receivedCount > MAX_LOCATIONS) throw listTooLongError(MAX_LOCATIONS, listUrl);
 }

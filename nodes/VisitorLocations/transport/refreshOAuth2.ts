@@ -1,4 +1,4 @@
-import { parseLifetime, calculateRefreshTime } from '../../../shared/storedTokens';
+import { calculateRefreshTime, isRefreshDue, parseLifetime } from '../../../shared/storedTokens';
 import { getMember, toText } from '../../../shared/json';
 import type { NodeContext } from '../context';
 
@@ -14,17 +14,14 @@ export const CONNECT_TYPE = 'visitorLocationsOAuth2Api';
  */
 export async function createOAuth2Refresher(context: NodeContext): Promise<() => Promise<void>> {
 	const readTime = async () => getRefreshTime(await context.getCredentials(CONNECT_TYPE));
-	const isOver = (time: number | undefined) => time !== undefined && Date.now() >= time;
-	let time = await readTime();
+	let refreshAt = await readTime();
 	return async () => {
-		if (!isOver(time)) return;
-		time = await readTime();
-		if (!isOver(time)) return;
+		if (!isRefreshDue({ refreshAt })) return;
+		refreshAt = await readTime();
+		if (!isRefreshDue({ refreshAt })) return;
 		const refresh: unknown = getMember(context.helpers, 'refreshOAuth2Token');
 		if (typeof refresh === 'function') await refresh.call(context, CONNECT_TYPE);
-		time = await readTime();
-		// A token that is expired at once is not refreshed for each page.
-		if (isOver(time)) time = undefined;
+		refreshAt = await readTime();
 	};
 }
 

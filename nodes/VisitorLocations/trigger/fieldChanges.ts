@@ -22,7 +22,7 @@ export function findFieldChanges(before: JsonObject, now: JsonObject): FieldChan
 	if (JSON.stringify(before) === JSON.stringify(now)) return [];
 	const [old, present] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
 	const names = new Set([...present.keys(), ...old.keys()]);
-	names.delete('id'); // a number and its text are the same ID
+	names.delete('id');
 	return [...names]
 		.map((field) => ({ field, from: old.get(field) ?? null, to: present.get(field) ?? null }))
 		.filter(({ from, to }) => from !== to && toVisible(from) !== toVisible(to));
@@ -36,8 +36,8 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u20
 
 /** @returns what people see of a JSON value, as JSON: the same for values that look the same; null also for empty text */
 function toVisible(value: unknown): string {
-	if (typeof value === 'string') {
-		const text = value
+	if (typeof value === 'string' || typeof value === 'number') {
+		const text = String(value)
 			.replace(INVISIBLE, '')
 			.replace(/[\s\p{Cc}]+/gu, ' ')
 			.trim();
@@ -73,12 +73,11 @@ export function summarizeChanges(changes: readonly FieldChange[]): string {
 }
 
 function summarizeChange({ field, from, to }: FieldChange): string {
-	const [before, now] = [describeValue(from), describeValue(to)];
-	// A number and its text, for example, or other spaces
-	const isSame = before === now;
-	const texts = isSame ? [describeExactly(from), describeExactly(to)] : [before, now];
-	const [old = '', present = ''] = skipCommonStart(texts).map(shortenLine);
-	return `${isolate(describeName(field))}: ${isolate(old)} → ${isolate(present)}`;
+	const values = skipCommonStart([from, to].map(describeValue));
+	const [name, old, now] = [describeName(field), ...values].map((text) =>
+		isolate(shorten(text, MAX_TEXT_LENGTH)),
+	);
+	return `${name}: ${old} → ${now}`;
 }
 
 /** Hebrew, Arabic and the other scripts that are written from right to left (the Unicode Standard, Bidi_Class R and AL). */
@@ -95,30 +94,23 @@ const CONTEXT_LENGTH = 20;
 
 /** @returns the texts as they are, or from shortly before their first difference on, if they begin alike for longer than is shown */
 function skipCommonStart(texts: string[]): string[] {
-	if (new Set(texts.map(shortenLine)).size > 1) return texts;
+	if (new Set(texts.map((text) => shorten(text, MAX_TEXT_LENGTH))).size > 1) return texts;
 	const [old = [], present = []] = texts.map((text) => Array.from(text));
 	const difference = old.findIndex((character, index) => character !== present[index]);
 	const start = (difference < 0 ? old.length : difference) - CONTEXT_LENGTH;
 	return [old, present].map((text) => ELLIPSIS + text.slice(Math.max(0, start)).join(''));
 }
 
-/** @returns text as it is, in one line, and everything else as JSON, also text that shows nothing */
-function describeValue(value: unknown): string {
-	const line = typeof value === 'string' ? toLine(value) : '';
-	return line === '' ? describeExactly(value) : line;
-}
-
-function describeExactly(value: unknown): string {
-	return value === null ? 'none' : toLine(JSON.stringify(value));
-}
-
 /** @returns the name in quotation marks if it begins like a formula */
 function describeName(field: string): string {
-	return shortenLine(/^[\p{L}\p{N}_]/u.test(field) ? toLine(field) : describeExactly(field));
+	return toLine(/^[\p{L}\p{N}_]/u.test(field) ? field : JSON.stringify(field));
 }
 
-function shortenLine(line: string): string {
-	return shorten(line, MAX_TEXT_LENGTH);
+/** @returns text as it is, and everything else as JSON, also text that shows nothing */
+function describeValue(value: unknown): string {
+	if (value === null) return 'none';
+	const isText = typeof value === 'string' && value.trim() !== '';
+	return toLine(isText ? value : JSON.stringify(value));
 }
 
 /** @returns the text with a space for each line break, tab and other control character, and without spaces around it */

@@ -49,8 +49,8 @@ const MIN_LOCATIONS_TO_SUSPECT = 10;
 const MAX_NAMED = 3;
 
 /**
- * Stops a removal that more likely comes from a lost permission: of all locations, unless another one takes the place of the only
- * one, or of more than half of 10 or more. Counts the whole list, because a location that no longer passes the filters is still there.
+ * Stops a removal that more likely comes from a lost permission: of all locations, or of more than half of 10 or
+ * more. Counts the whole list, because a location that no longer passes the filters is still there.
  *
  * @throws ProblemError that says how to continue
  */
@@ -58,9 +58,7 @@ export function assertNoLargeRemoval(before: ListSnapshot, now: ListSnapshot): v
 	const known = before.allIds.size;
 	const missingIds = findMissingIds(before, now);
 	const missing = missingIds.length;
-	const isReplaced = known === 1 && now.allIds.size > 0;
-	const isLarge =
-		missing === known ? !isReplaced : known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2;
+	const isLarge = missing === known || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
 	if (missing === 0 || !isLarge) return;
 	const some = `${missing} of the ${known} known locations are no longer`;
 	const all =

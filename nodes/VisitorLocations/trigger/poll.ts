@@ -2,13 +2,12 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { ProblemError } from '../../../shared/errors/problem';
 import { findCompanyId, readAddedCompanyId } from '../list/companyId';
-import { FieldNames } from '../output/fieldNames';
 import { PageError } from '../paging/page';
 import type { LocationEvent } from './changes';
 import { diffLocations } from './changes';
 import { assertFieldsKnown, createOutput } from './eventItems';
 import { fingerprintList } from './fingerprint';
-import type { ListSnapshot, Reading } from './listSnapshot';
+import type { ListSnapshot } from './listSnapshot';
 import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './listSnapshot';
 import type { TriggerParameters } from './triggerParameters';
 import { readTriggerParameters } from './triggerParameters';
@@ -55,10 +54,14 @@ export async function pollLocations(
 	// Before the checks, which would compare with an old list.
 	if (!pollState.canStore(identity)) return null;
 	const events = findEvents(before, now, parameters);
-	const fieldNames = joinFieldNames(now, before);
 	// Told once, at the first publication. Later, a field can be one that no location has at the moment.
-	if (!pollState.hasStored) assertFieldsKnown(fieldNames, parameters);
-	const output = createOutput(events, parameters.listParameters.output, fieldNames, addedCompanyId);
+	if (!pollState.hasStored) assertFieldsKnown(now.fieldNames, parameters);
+	const output = createOutput(
+		events,
+		parameters.listParameters.output,
+		now.fieldNames,
+		addedCompanyId,
+	);
 	pollState.store(identity, now, events.length > 0);
 	return output;
 }
@@ -68,14 +71,6 @@ function toOutage(error: unknown): unknown {
 	const isNoList = error instanceof PageError && error.verdict === 'noPage';
 	if (!isNoList || error.httpStatus !== undefined) return error;
 	return new ProblemError(error.problem, undefined, { cause: 'temporarily-unavailable' });
-}
-
-/** @returns the fields of both lists: the last location that had a field might just have been removed */
-function joinFieldNames(now: Reading, before: ListSnapshot | undefined): FieldNames {
-	const fieldNames = new FieldNames();
-	fieldNames.merge(now.fieldNames);
-	for (const location of before?.locations ?? []) fieldNames.add(location);
-	return fieldNames;
 }
 
 /**

@@ -31,17 +31,6 @@ describe('the OAuth2 credential', () => {
 		}
 	});
 
-	it('refreshes once for all pages when the new token expires at once', async () => {
-		const service = await start();
-		const credentials = connectedCredential(service);
-		changeTokens(credentials, { n8n_expires_at: '1' });
-		const issued = { ...service.tokens.issue(service.settings.scopes), expires_in: -1 };
-		service.overrideResponse = ({ path }) =>
-			path.endsWith('/token') ? { body: issued } : undefined;
-		expectCompleteList(await runWorkflow({ credentials }), service);
-		expect(service.journal.tokenRequests).toHaveLength(1);
-	});
-
 	it('uses the token in its last minute when there is no refresh token', async () => {
 		const service = await start();
 		const credentials = connectedCredential(service);

@@ -9,7 +9,6 @@ describe('a pasted code', () => {
 		['  abc-123 ', 'abc-123'],
 		['\u200babc\u2060', 'abc'],
 		['abc==', 'abc=='],
-		['4%2F0Ab', '4/0Ab'],
 		['100%', '100%'],
 		['%E0%A4', '%E0%A4'], // a part of a character
 		['https://', 'https://'],

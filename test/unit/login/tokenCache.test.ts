@@ -1,4 +1,4 @@
-import { createScenario, HOUR, MINUTE, NOT_SENT, SECOND } from './scenario';
+import { createScenario, MINUTE, NOT_SENT, SECOND } from './scenario';
 
 describe.each(['password', 'code'] as const)('the token cache of a %s credential', (kind) => {
 	/**
@@ -87,23 +87,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		await a.due().requests(422);
 		await a.due().mustRefreshBefore('request with a baseURL');
 		await a.due().shares(422);
-	});
-
-	it('requests once a minute when the service issues the same tokens again and again', async () => {
-		const { a, pass } = start();
-		for (let minute = 0; minute < 3; minute++) {
-			await a.requests('a');
-			for (let caller = 0; caller < 3; caller++) await a.shares(a);
-			pass(MINUTE);
-		}
-		await a.requests('b');
-	});
-
-	it('shares no failure for longer when the clock is set back', async () => {
-		const { a, pass } = start();
-		await a.requests(422);
-		pass(-HOUR);
-		await a.requests('b');
 	});
 
 	// A package before this one, or a user of n8n's API, has stored it.

@@ -210,7 +210,7 @@ const paging = (): Row[] => {
 		['later page, Offset: 404', () => refusedPageError(refused, all, byOffset, pageTwo)],
 		['later page without a new location', () => brokenListError(all, automatic, pageTwo, true)],
 		['later page, Offset', () => brokenListError(all, byOffset, pageTwo, false)],
-		['too long', () => listTooLongError('100,000 locations', list)],
+		['too long', () => listTooLongError(100_000, list)],
 	];
 };
 

@@ -12,20 +12,16 @@ const createPages =
 const DESCRIPTION = `The node reads no more, and nothing was output. With Get Many, turn off 'Return All' and set 'Limit' (with several input items, also remove the filters). Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${LIST_URL}).`;
 
 describe('the maximum length of a list', () => {
-	it.each([
-		['has more than 100,000 locations', createPages(100_001, 1)],
-		['has more than 5,000 pages', createPages(1)],
-	])('fails when the list %s, also with Output Received Locations', async (limit, service) => {
-		const { error, description } = await readService(service, { canBeIncomplete: true });
-		expect(error).toBe(`The list ${limit}`);
+	it('fails when the list has more than 100,000 locations, also with Output Received Locations', async () => {
+		const { error, description } = await readService(createPages(100_001, 1), {
+			canBeIncomplete: true,
+		});
+		expect(error).toBe('The list has more than 100,000 locations');
 		expect(description).toBe(DESCRIPTION);
 	});
 
-	it.each([
-		['100,000 locations', createPages(10_000, 10), '0..99999'],
-		['5,000 pages', createPages(1, 5_000), '0..4999'],
-	])('returns the complete list when it has %s', async (_limit, service, received) => {
-		expect((await readService(service)).received).toBe(received);
+	it('returns the complete list when it has 100,000 locations', async () => {
+		expect((await readService(createPages(10_000, 10))).received).toBe('0..99999');
 	});
 
 	it('returns 95,000 locations when Limit is 95,000 and a page goes beyond 100,000', async () => {

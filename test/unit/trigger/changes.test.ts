@@ -62,7 +62,7 @@ describe('diffLocations', () => {
 
 	it.each<[string, object, object]>([
 		['another value', { a: 1, b: 1 }, { a: 2, b: 1 }],
-		['a value of another type', { a: 1 }, { a: '1' }],
+		['true and its text', { a: true }, { a: 'true' }],
 		['a new field', {}, { a: false }],
 		['a missing field', { a: [] }, {}],
 		['tags in another order', { a: ['b', 'c'] }, { a: ['c', 'b'] }],

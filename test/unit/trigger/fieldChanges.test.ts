@@ -28,15 +28,6 @@ describe('summarizeChanges', () => {
 		expect(summarize(from, to)).toBe(`name: ${expected}`);
 	});
 
-	it.each<[string, unknown, unknown, string]>([
-		['a number and its text', 1, '1', '1 → "1"'],
-		['true and its text', 'true', true, '"true" → true'],
-		['null and the word none', null, 'none', 'none → "none"'],
-		['other spaces', 'a b', 'a\nb ', '"a b" → "a\\nb "'],
-	])('shows as JSON what would look the same: %s', (_name, from, to, expected) => {
-		expect(summarize(from, to)).toBe(`name: ${expected}`);
-	});
-
 	it('cuts off long values and names between two characters', () => {
 		expect(summarize(long(200), long(201), long(201))).toBe(
 			`${long(200)}…: ${long(200)} → ${long(200)}…`,

@@ -43,7 +43,6 @@ describe('removals', () => {
 
 	it.each([
 		[0, 0, 0],
-		[1, 1, 1],
 		[9, 8, 1],
 		[10, 5, 5],
 		[10, 0, 10],
@@ -56,6 +55,7 @@ describe('removals', () => {
 
 	it.each([
 		[1, 1, 0, 'The known location is no longer in the list'],
+		[1, 1, 1, 'The known location is no longer in the list'],
 		[2, 2, 0, 'None of the 2 known locations is still in the list'],
 		[2, 2, 1, 'None of the 2 known locations is still in the list'],
 		[9, 9, 9, 'None of the 9 known locations is still in the list'],

@@ -173,7 +173,7 @@ const LARGE_REMOVAL =
 /** Whether too many of the known locations are missing, as docs/administrators.md says. */
 function isLargeRemoval(known: ReadonlySet<string>, present: ReadonlySet<string>): boolean {
 	const missing = [...known].filter((id) => !present.has(id)).length;
-	if (missing === known.size) return missing > 1 || (missing === 1 && present.size === 0);
+	if (missing === known.size) return missing > 0;
 	return known.size >= 10 && missing > known.size / 2;
 }
 
