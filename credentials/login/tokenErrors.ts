@@ -16,7 +16,7 @@ export interface TokenRequestFacts extends RequestFacts {
 	grant: 'password' | 'code' | 'refresh';
 	/** the requested scopes, as sent; `''`, the default, if the request names none */
 	scope?: string;
-	/** where a user authorizes n8n again; `''` if that is not known, undefined for a password */
+	/** where a user authorizes n8n again, if that is known */
 	authorizationUrl?: string;
 	/** whether the password begins or ends with a space */
 	hasSpacesAround?: boolean;

@@ -45,18 +45,7 @@ export class VisitorLocations implements INodeType {
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,
 		},
-		properties: [
-			authenticationProperty,
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				default: 'location',
-				options: [{ name: 'Location', value: 'location' }],
-			},
-			...locationProperties,
-		],
+		properties: [authenticationProperty, ...locationProperties],
 	};
 
 	methods = { listSearch: { searchLocations }, loadOptions: { getCities, getFields } };

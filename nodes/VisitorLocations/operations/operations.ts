@@ -39,24 +39,24 @@ const operations = [getOperation, getAllOperation];
 /** Read before n8n adds an entry of its own to the operations (n8n 2.41, injectCustomApiCallOptions). */
 const operationNames = operations.map(({ name }) => name);
 
-/** What n8n runs where Resource or Operation has an unknown value: the routing of an operation replaces it (n8n 2.41, mergeOptions). */
-const unknownOperation: INodeProperties = {
-	displayName: 'Unknown Operation',
-	name: 'unknownOperation',
-	type: 'hidden',
-	default: '',
-	routing: createListRouting((context) => {
-		throw unknownOperationError(context);
-	}),
-};
-
 const ofLocation = { show: { resource: ['location'] } };
 const ofGet = { show: { ...ofLocation.show, operation: ['get'] } };
 const ofGetAll = { show: { ...ofLocation.show, operation: ['getAll'] } };
 
-/** The resource Location: its operations and their parameters, in the editor's order. */
+/** Resource, its operations and their parameters, in the editor's order. */
 export const locationProperties: INodeProperties[] = [
-	unknownOperation,
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		default: 'location',
+		options: [{ name: 'Location', value: 'location' }],
+		// n8n runs it for an unknown value of Resource or Operation: that of an operation replaces it (n8n 2.41, mergeOptions).
+		routing: createListRouting((context) => {
+			throw unknownOperationError(context);
+		}),
+	},
 	{
 		displayName: 'Operation',
 		name: 'operation',

@@ -73,8 +73,8 @@ export class Progress {
 	private keepHasMore({ hasMore, next, total, totalPages, takenBack = [] }: Signs): void {
 		const isWhole = total?.value === this.receivedCount || totalPages?.value === this.pagesWithNew;
 		const isTakenBack = takenBack.includes(this.hasMore?.text ?? '');
-		const isSilent = hasMore === undefined && next === undefined && !isWhole && !isTakenBack;
-		if (!isSilent || this.mode === 'serviceSays') this.hasMore = hasMore;
+		const saysNothing = hasMore === undefined && next === undefined && !isWhole && !isTakenBack;
+		if (!saysNothing || this.mode === 'serviceSays') this.hasMore = hasMore;
 	}
 
 	/** @returns whether the ID is new */
