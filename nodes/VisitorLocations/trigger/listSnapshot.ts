@@ -45,9 +45,6 @@ export function mergeReadings(earlier: Reading, later: Reading): Reading {
 /** With fewer known locations than this, the removal of a part of them is not suspicious. */
 const MIN_LOCATIONS_TO_SUSPECT = 10;
 
-/** How many missing locations an error names. */
-const MAX_NAMED = 3;
-
 /**
  * Stops a removal that more likely comes from a lost permission: of all locations, or of more than half of 10 or
  * more. Counts the whole list, because a location that no longer passes the filters is still there.
@@ -67,7 +64,7 @@ export function assertNoLargeRemoval(before: ListSnapshot, now: ListSnapshot): v
 			: `None of the ${known} known locations is still`;
 	throw new ProblemError({
 		message: `${missing === known ? all : some} in the list`,
-		description: `Missing: ${listNames(nameLocations(missingIds, before), MAX_NAMED)}. No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them, and publish the workflow, which polls at once. Then set it back.`,
+		description: `Missing: ${listNames(nameLocations(missingIds, before))}. No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them, and publish the workflow, which polls at once. Then set it back.`,
 	});
 }
 
