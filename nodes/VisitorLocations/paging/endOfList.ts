@@ -1,5 +1,4 @@
-import type { Page } from './page';
-import { PageError } from './page';
+import type { Page, PageError } from './page';
 import type { ListToRead, PageResponse, Paginator, PagingOptions } from './paginator';
 import { isByPosition } from './paginator';
 import type { Progress } from './progress';
@@ -17,13 +16,13 @@ export const MIN_PAGE_SIZE = 10;
 //         the first page is short, and says nothing     Automatic
 //         the page says nothing                         As the Service Says; not by offset
 //
-//     without a next page (findNextUrl, acceptMissing):
+//     without a next page (findNextUrl, isBehindEnd):
 //         no link, no cursor                            by link, by cursor
 //         no new location in a page that can follow     by number, offset and ID
 //         a 404 or 410 with JSON                        Mode Page Number
 //
 //     with Output Received Locations, and more can be said:
-//         a refused page behind exactly the total       acceptMissing
+//         a refused page behind exactly the total       isBehindEnd
 //         a third page in a row without a new location  fetchNext
 //         the last page once more                       fetchNext
 //         a first page, no second one is proved, and    As the Service Says, fetchSecond
@@ -63,23 +62,19 @@ export function findNextUrl(
 	return isByPosition(paginator) && !broughtNew ? undefined : paginator.nextUrl(last);
 }
 
-/**
- * Makes an empty page of a failure that says that the list ended with the page before. Like each page that says nothing, it has no next
- * page, and takes back no number and, unless silence is the end, no has-more.
- *
- * @returns the result itself, if it is a page or another failure
- */
-export function acceptMissing(
-	result: Page | PageError,
-	progress: Readonly<Progress>,
-	paging: PagingOptions,
-): Page | PageError {
-	if (!(result instanceof PageError)) return result;
+/** @returns whether a failure says that the list ended with the page before: then NO_PAGE takes its place */
+export function isBehindEnd(
+	{ verdict, isTemporary }: PageError,
+	{ hasExactTotal }: Readonly<Progress>,
+	{ mode, canBeIncomplete }: PagingOptions,
+): boolean {
 	// The user has chosen the parameter, and the service itself knows no such page.
-	const isNotThere = paging.mode === 'number' && result.verdict === 'missing';
-	const isBehindTotal = paging.canBeIncomplete && progress.hasExactTotal && !result.isTemporary;
-	return isNotThere || isBehindTotal ? { locations: [], signs: {} } : result;
+	const isNotThere = mode === 'number' && verdict === 'missing';
+	return isNotThere || (canBeIncomplete && hasExactTotal && !isTemporary);
 }
+
+/** An empty page that says nothing: it has no next one, and takes back no number and, unless silence is the end, no has-more. */
+export const NO_PAGE: Page = { locations: [], signs: {} };
 
 /** @returns whether the responses say that there is more */
 export function saysMore(progress: Readonly<Progress>): boolean {

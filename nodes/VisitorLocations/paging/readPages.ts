@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/errors/problem';
-import { acceptMissing, findNextUrl, isSaidEnd, saysMore } from './endOfList';
+import { findNextUrl, isBehindEnd, isSaidEnd, NO_PAGE, saysMore } from './endOfList';
 import type { ListToRead } from './paginator';
 import type { LocationResource, Page } from './page';
 import { isSame, PageError } from './page';
@@ -92,10 +92,9 @@ class PageReader {
 			const mostLikely = predicted.slice(0, isGuess ? MAX_UNPROVED - 1 : undefined);
 			const tryUrl = async (trialUrl: string): Promise<Page | undefined> => {
 				const result = await this.request(trialUrl, mostLikely, isGuess);
-				// The error quotes the failure, also of a page that is accepted as missing.
 				trials.push({ url: trialUrl, isGuess, result });
-				const page = acceptMissing(result, progress, list.paging);
-				return page instanceof PageError ? undefined : page;
+				if (!(result instanceof PageError)) return result;
+				return isBehindEnd(result, progress, list.paging) ? NO_PAGE : undefined;
 			};
 			const page = await tryUrl(url);
 			const second = page && (await paginator.prove({ url, page }, tryUrl));
@@ -125,11 +124,12 @@ class PageReader {
 			throw brokenListError(progress, list, response.url, true);
 		}
 		const predicted = predictRequests(response, url, progress, paginator);
-		const result = await this.request(url, predicted, false);
-		const page = acceptMissing(result, progress, list.paging);
-		if (page instanceof PageError) throw refusedPageError(page, progress, list, url);
-		const hasArrived = page === result;
-		if (hasArrived && !paginator.canFollow(page, response.page, progress.hasNew(page))) {
+		const page = await this.request(url, predicted, false);
+		if (page instanceof PageError) {
+			if (isBehindEnd(page, progress, list.paging)) return { url, page: NO_PAGE };
+			throw refusedPageError(page, progress, list, url);
+		}
+		if (!paginator.canFollow(page, response.page, progress.hasNew(page))) {
 			// Some services send the last page again for each position behind it (Django, get_page).
 			const isRepeated = isSame(page, response.page);
 			if (isRepeated && canBeIncomplete) return undefined;
