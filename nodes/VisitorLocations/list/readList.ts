@@ -40,7 +40,7 @@ export interface ListRequest {
  * @throws ProblemError when the list could not be read completely
  * @throws the reason of the client's listSignal if it is aborted: no further page is requested
  */
-export type ReadList = (
+export type ListReader = (
 	client: Client,
 	request: ListRequest,
 	take: (location: LocationResource) => boolean,
@@ -50,7 +50,11 @@ export type ReadList = (
  * Reads the list (docs/openapi.yaml, listLocations), page after page, until `take` wants no more. Everything that reads the list
  * uses this function.
  */
-export const readList: ReadList = async (client, { paging, queryParameters, maxToRead }, take) => {
+export const readList: ListReader = async (
+	client,
+	{ paging, queryParameters, maxToRead },
+	take,
+) => {
 	const fetchPage: FetchPage = async (url, control) =>
 		await requestPage(client, url, queryParameters, control);
 	// With a limit, pages that are requested early would often be too many.

@@ -7,7 +7,7 @@ import type { ListParameters } from '../parameters/listParameters';
 import type { Client } from '../transport/client';
 import type { NotFound } from './notFound';
 import { findNotFound } from './notFound';
-import type { ReadList } from './readList';
+import type { ListReader } from './readList';
 import { readList } from './readList';
 
 /** The locations that pass the filters, and what is known of the list. */
@@ -36,7 +36,7 @@ export async function selectLocations(
 	paging: PagingOptions,
 	{ output, filters, queryParameters }: ListParameters,
 	max: number,
-	read: ReadList = readList,
+	read: ListReader = readList,
 ): Promise<SelectedList> {
 	const passesFilters = createLocationFilter(filters);
 	const makeItem = createItemMaker(output, client.listUrl);

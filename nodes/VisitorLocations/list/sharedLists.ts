@@ -3,7 +3,7 @@ import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import { isTool } from '../context';
 import type { LocationResource } from '../paging/page';
 import type { Client } from '../transport/client';
-import type { ListRequest, ReadList, SeenLocations } from './readList';
+import type { ListRequest, ListReader, SeenLocations } from './readList';
 import { readList } from './readList';
 
 // n8n calls `pagination` once for each input item. What the input items of an attempt share:
@@ -13,26 +13,26 @@ import { readList } from './readList';
 //
 // Runs share nothing, nor do attempts, the calls of a tool, and the only input item of a node.
 
-/** How the input items of the latest attempt of a run read, by n8n's object for the input of the run. Retry On Fail uses the same object. */
-const readOfLatestAttempt = new WeakMap<object, ReadList>();
+/** By n8n's object for the input of a run, which Retry On Fail uses again: how the input items of its latest attempt read. */
+const readerOfLatestAttempt = new WeakMap<object, ListReader>();
 
 /**
- * Joins an input item to the others of its attempt (the first start of the node, or one by Retry On Fail). Call it before anything that waits or fails: the first input item begins an attempt, and
- * the others must not find the one before.
+ * Joins an input item to the others of its attempt (the first start of the node, or one by Retry On Fail). Call it before anything
+ * that waits or fails: the first input item begins an attempt, and the others must not find the one before.
  *
  * @returns how the input item reads a list: with the others, or, if it is the only one, alone, and no further than it needs
  */
-export function joinAttempt(context: IExecutePaginationFunctions): ReadList {
+export function joinAttempt(context: IExecutePaginationFunctions): ListReader {
 	const executeData = context.getExecuteData();
 	// With Execute Once, n8n runs the first input item, and leaves the others in the data. The data of a tool can be the agent's.
 	const isSingle = executeData.node.executeOnce === true || isTool(context);
 	if (isSingle || (executeData.data.main?.[0]?.length ?? 0) < 2) return readList;
-	const latest = readOfLatestAttempt.get(executeData);
+	const latest = readerOfLatestAttempt.get(executeData);
 	// n8n starts the input items in their order, also those of batches (n8n 2.20 to 2.41, RoutingNode.runNode).
 	const isFirstOfAttempt = context.getItemIndex() === 0;
 	if (latest !== undefined && !isFirstOfAttempt) return latest;
 	const read = createSharedReader();
-	readOfLatestAttempt.set(executeData, read);
+	readerOfLatestAttempt.set(executeData, read);
 	return read;
 }
 
@@ -46,7 +46,7 @@ interface SharedList {
  * @returns a function that reads each list once for all who request it, to its end or to `maxToRead`, and then gives each the locations
  * until its `take` wants no more. If a reading fails, all who wait get the error; who comes later reads again
  */
-function createSharedReader(): ReadList {
+function createSharedReader(): ListReader {
 	const lists = new Map<string, Promise<SharedList>>();
 	const readOnce = async (client: Client, request: ListRequest): Promise<SharedList> => {
 		const key = computeListKey(client, request);

@@ -156,7 +156,7 @@ export function endsTooEarlyError(
 	);
 }
 
-/** A page failed that a proved paginator leads to. What a wait can end, a redirect, and what is no list keep their own text. */
+/** A page failed that a proved paginator leads to. What is temporary, a redirect, and what is no list keep their own text. */
 export function refusedPageError(
 	error: PageError,
 	progress: Readonly<Progress>,
