@@ -30,7 +30,7 @@ export function createOutput(
 }
 
 /** A trigger that has stored a list does not fail when a field is missing. */
-const CONTINUE_HINT =
+const IF_NOT_AT_THE_MOMENT =
 	'If no location has it at the moment, publish without it, add it, and publish again: the trigger then waits for it.';
 
 /** @throws ProblemError when no location has a selected or a watched field */
@@ -39,8 +39,8 @@ export function assertFieldsKnown(
 	{ listParameters: { output }, watched }: TriggerParameters,
 ): void {
 	if (output.mode === 'selectedFields')
-		fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME, CONTINUE_HINT);
-	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName, CONTINUE_HINT);
+		fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME, IF_NOT_AT_THE_MOMENT);
+	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName, IF_NOT_AT_THE_MOMENT);
 }
 
 /** The fields that the trigger adds to a location. */

@@ -64,7 +64,7 @@ export class PollState {
 
 	/** @returns whether a poll of this trigger has ever stored a list, of whatever identity */
 	get hasStored(): boolean {
-		return this.base.queryFingerprint !== undefined;
+		return this.base.fingerprint !== undefined;
 	}
 
 	/** @returns the list to compare with; undefined if there is none of this identity, or none that can be read */
@@ -90,7 +90,7 @@ export class PollState {
 		// If the service did not say this time, the company is that of the base.
 		const ofBase = this.hasIdentity(identity) ? base.companyId : undefined;
 		const companyId = identity.companyId ?? ofBase;
-		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
+		const content = { ...formatList(list), fingerprint: identity.fingerprint, companyId };
 		const isUnchanged = Object.keys(findNewValues(content, base)).length === 0;
 		if (isUnchanged) {
 			// With cursors, n8n saves what this poll leaves: the base can be newer than what n8n has given.
@@ -112,7 +112,7 @@ export class PollState {
 	private hasIdentity({ fingerprint, companyId }: ListIdentity): boolean {
 		const { base } = this;
 		const isOtherCompany = companyId !== undefined && (base.companyId ?? companyId) !== companyId;
-		return base.queryFingerprint === fingerprint && !isOtherCompany;
+		return base.fingerprint === fingerprint && !isOtherCompany;
 	}
 
 	/** n8n saves static data only if a value was set, so the same values are not set again. */

@@ -103,7 +103,7 @@ describe('PollState', () => {
 			},
 		);
 		trigger.open(data).tryStore(identity, list, false);
-		const all = ['companyId', 'filteredOutIds', 'locations', 'queryFingerprint', 'revision'];
+		const all = ['companyId', 'filteredOutIds', 'fingerprint', 'locations', 'revision'];
 		expect(writes.splice(0).sort()).toEqual(all);
 		expect(trigger.open(data).tryStore(identity, list, false)).toBe(true);
 		expect(writes).toEqual([]);
