@@ -1,10 +1,8 @@
 import type { Case } from './pagedServices';
 import {
-	answers,
 	byNumber,
 	byOffset,
 	HTML_404,
-	linked,
 	more,
 	numberOf,
 	onePage,
@@ -13,17 +11,16 @@ import {
 	WHOLE_25,
 } from './pagedServices';
 import type { Response } from './service';
-import { NO_RESPONSE, page, rejectedWith, text } from './service';
+import { linkedPage, NO_RESPONSE, page, rejectedWith, text } from './service';
 
 // Services that lose locations as soon as a refusal, an ignored parameter or a repeated page counts as the end of a list.
 
 /** @param third what comes instead of the third page */
-const countsUp = (third: Response) =>
-	answers({
-		'': linked(0, 10, '?p=2', { total: 10 }),
-		'?p=2': linked(10, 20, '?p=3', { total: 20 }),
-		'?p=3': third,
-	});
+const countsUp = (third: Response) => ({
+	'': linkedPage(0, 10, '?p=2', { total: 10 }),
+	'?p=2': linkedPage(10, 20, '?p=3', { total: 20 }),
+	'?p=3': third,
+});
 
 const REVIEWED: Record<string, Case> = {
 	'a: 25, an empty 404 for each parameter': [onePage(page(0, 10), rejectedWith(404, ''))],
@@ -50,11 +47,11 @@ const REVIEWED: Record<string, Case> = {
 		onePage(page(0, 0, { ...more, cursor: 'abc' }), 400),
 	],
 	"f: If Incomplete, and a firewall's page": [
-		answers({
-			'': linked(0, 10, '?p=2', { total: 40 }),
-			'?p=2': linked(10, 20, '?p=3', { total: 40 }),
+		{
+			'': linkedPage(0, 10, '?p=2', { total: 40 }),
+			'?p=2': linkedPage(10, 20, '?p=3', { total: 40 }),
 			'?p=3': HTML_404,
-		}),
+		},
 		undefined,
 		{ canBeIncomplete: true },
 	],
@@ -71,7 +68,7 @@ const REVIEWED: Record<string, Case> = {
 		byOffset({ count: 25, members: () => ({ meta: { timing: { total: 532 } } }) }),
 	],
 	'l: a full page with a cursor, and an empty cursor is refused': [
-		answers({ '': page(0, 10, { next_cursor: 'c' }), '?cursor=c': page(0, 0) }),
+		{ '': page(0, 10, { next_cursor: 'c' }), '?cursor=c': page(0, 0) },
 	],
 };
 
@@ -92,24 +89,24 @@ const ATTACKED: Record<string, Case> = {
 		}),
 	],
 	'a count above what was received, then has-more false': [
-		answers({
-			'': linked(0, 10, '?p=2', { count: 50 }),
+		{
+			'': linkedPage(0, 10, '?p=2', { count: 50 }),
 			'?p=2': page(10, 20, { has_more: false }),
-		}),
+		},
 	],
 	'has-more true, then a bare empty page, by cursor': [
-		answers({
+		{
 			'': page(0, 10, { ...more, next_cursor: 'a' }),
 			'?cursor=a': page(10, 20, { ...more, next_cursor: 'b' }),
 			'?cursor=b': bare,
-		}),
+		},
 	],
 	'has-more true, then a bare empty page, by link': [
-		answers({
-			'': linked(0, 10, '?p=2', more),
-			'?p=2': linked(10, 20, '?p=3', more),
+		{
+			'': linkedPage(0, 10, '?p=2', more),
+			'?p=2': linkedPage(10, 20, '?p=3', more),
 			'?p=3': bare,
-		}),
+		},
 	],
 	...Object.fromEntries(
 		TOTALS.map((name): [string, Case] => [
@@ -129,12 +126,12 @@ const ATTACKED: Record<string, Case> = {
 	],
 	'ten entries with one ID twice': [onePage({ data: [...page(0, 9).data, { id: '3' }] }, 404)],
 	'an offset whose page has the overlap and an older location': [
-		answers({
+		{
 			'': page(0, 10),
 			'?page[offset]=9': page(9, 19),
 			'?page[offset]=18': { data: [{ id: '18' }, { id: '7' }] },
 			'?page[offset]=19': { data: [{ id: '7' }] },
-		}),
+		},
 	],
 	'a cache that repeats an older page, by number': [
 		(request) => {
@@ -144,23 +141,23 @@ const ATTACKED: Record<string, Case> = {
 		},
 	],
 	'a cache that repeats an older page, by link': [
-		answers({
-			'': linked(0, 10, '?p=2'),
-			'?p=2': linked(10, 20, '?p=3'),
-			'?p=3': linked(10, 20, '?p=3'),
-			'?p=4': linked(30, 35, null),
-		}),
+		{
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(10, 20, '?p=3'),
+			'?p=3': linkedPage(10, 20, '?p=3'),
+			'?p=4': linkedPage(30, 35, null),
+		},
 	],
 	'has-more true beside a next page that is null': [
 		onePage(page(0, 10, { more: true, links: { next: null } }), 400),
 	],
 	'a total that counts up to the page, and a refused page in the middle': [countsUp(404)],
 	'has-more on the last of empty pages, by link': [
-		answers({
-			'': linked(0, 0, '?p=2'),
-			'?p=2': linked(0, 0, '?p=3'),
+		{
+			'': linkedPage(0, 0, '?p=2'),
+			'?p=2': linkedPage(0, 0, '?p=3'),
 			'?p=3': page(0, 0, { more: true }),
-		}),
+		},
 	],
 	'JSON:API links without next': [
 		onePage(page(0, 12, { links: { self: '/l', first: '/l', last: '/l' } }), 400),
@@ -170,7 +167,7 @@ const ATTACKED: Record<string, Case> = {
 		onePage(page(0, 12, { links: { first: '/l?p=1', last: '/l?p=2' } }), 400),
 	],
 	'two pages, whose next token is left out at the end': [
-		answers({ '': page(0, 12, { next_token: 'a' }), '?token=a': page(12, 15) }),
+		{ '': page(0, 12, { next_token: 'a' }), '?token=a': page(12, 15) },
 		'0..14',
 		{ mode: 'serviceSays' },
 	],
@@ -232,22 +229,22 @@ const BAD_INPUT: Record<string, Case> = {
 		{ mode: 'offset', parameter: 'page[offset]' },
 	],
 	'a location that moved away in between, by offset': [
-		answers({ '': page(0, 10), '?page[offset]=9': page(9, 19), '?page[offset]=18': page(19, 29) }),
+		{ '': page(0, 10), '?page[offset]=9': page(9, 19), '?page[offset]=18': page(19, 29) },
 	],
 	'a location that came in, by offset': [
-		answers({
+		{
 			'': page(0, 10),
 			'?page[offset]=9': { data: [{ id: '9' }, { id: '99' }, ...page(10, 18).data] },
 			'?page[offset]=18': page(17, 18),
-		}),
+		},
 		'0 1 2 3 4 5 6 7 8 9 99 10 11 12 13 14 15 16 17',
 	],
 	'a cursor that leads in a circle': [
-		answers({
+		{
 			'': page(0, 10, { next_cursor: 'a' }),
 			'?cursor=a': page(10, 20, { next_cursor: 'b' }),
 			'?cursor=b': page(20, 30, { next_cursor: 'a' }),
-		}),
+		},
 	],
 	'IDs that are numbers and texts in turn': [
 		(request) => {
@@ -268,40 +265,40 @@ const THOUGHT_OF: Record<string, Case> = {
 	],
 	'a total that counts up to the page, and a page that fails': [countsUp(500)],
 	'a total that ends at a maximum, and the next link is refused': [
-		answers({
-			'': linked(0, 10, '?p=2', { total: 20 }),
-			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
+		{
+			'': linkedPage(0, 10, '?p=2', { total: 20 }),
+			'?p=2': linkedPage(10, 20, '?p=3', { total: 20 }),
 			'?p=3': 400,
-		}),
+		},
 	],
 	'a total that ends at a maximum, and three links to no new location': [
-		answers({
-			'': linked(0, 10, '?p=2', { total: 20 }),
-			'?p=2': linked(10, 20, '?p=3', { total: 20 }),
-			'?p=3': linked(10, 20, '?p=4', { total: 20 }),
-			'?p=4': linked(10, 20, '?p=5', { total: 20 }),
-			'?p=5': linked(10, 20, '?p=6', { total: 20 }),
-			'?p=6': linked(20, 25, null, { total: 20 }),
-		}),
+		{
+			'': linkedPage(0, 10, '?p=2', { total: 20 }),
+			'?p=2': linkedPage(10, 20, '?p=3', { total: 20 }),
+			'?p=3': linkedPage(10, 20, '?p=4', { total: 20 }),
+			'?p=4': linkedPage(10, 20, '?p=5', { total: 20 }),
+			'?p=5': linkedPage(10, 20, '?p=6', { total: 20 }),
+			'?p=6': linkedPage(20, 25, null, { total: 20 }),
+		},
 	],
 	'a chosen parameter, and the text 404 of something in front of the service': [
-		answers({
+		{
 			'': page(0, 10),
 			'?page=1': page(0, 10),
 			'?page=2': page(10, 20),
 			'?page=3': rejectedWith(404, 'default backend - 404'),
-		}),
+		},
 		undefined,
 		{ mode: 'number', parameter: 'page' },
 	],
 	'a link to another list, whose parameter is a filter here': [
-		(request) => (request.search === '' ? linked(0, 10, '/help?step=2') : page(0, 0)),
+		(request) => (request.search === '' ? linkedPage(0, 10, '/help?step=2') : page(0, 0)),
 	],
 	'an error in a code of five digits, and data null': [
-		answers({ '': linked(0, 10, '?p=2'), '?p=2': { code: 50001, msg: 'busy', data: null } }),
+		{ '': linkedPage(0, 10, '?p=2'), '?p=2': { code: 50001, msg: 'busy', data: null } },
 	],
 	'an error in a code of its own, and data null': [
-		answers({ '': linked(0, 10, '?p=2'), '?p=2': { code: 10001, msg: 'busy', data: null } }),
+		{ '': linkedPage(0, 10, '?p=2'), '?p=2': { code: 10001, msg: 'busy', data: null } },
 	],
 	'links to the first and to another last page alone': [
 		onePage(page(0, 5, { links: { first: '/l?p=1', last: '/l?p=5' } }), 400),
@@ -309,10 +306,10 @@ const THOUGHT_OF: Record<string, Case> = {
 	'has-more is how many more there are': [onePage(page(0, 9, { more: 20 }), 400)],
 	'has-more is "True"': [onePage(page(0, 9, { hasMore: 'True' }), 400)],
 	'a filter of any name, which an empty value leaves out, and a cursor of another name': [
-		answers({
+		{
 			...{ '': page(0, 10, { nextKey: 'k' }), '?key=k': page(0, 0), '?key=': page(0, 10) },
 			...{ '?page[after]=k': page(10, 20) },
-		}),
+		},
 		'0..19',
 	],
 	'a filter of any name, which 0 leaves out': [
@@ -322,10 +319,10 @@ const THOUGHT_OF: Record<string, Case> = {
 		},
 	],
 	'pages from 0, and page 1 is empty for once': [
-		answers({
+		{
 			...{ '': page(0, 10), '?page=0': page(0, 10), '?page=1': page(0, 0) },
 			...{ '?page=2': page(20, 30), '?page=3': page(0, 0) },
-		}),
+		},
 	],
 	'has-more is computed for whole pages, by offset': [
 		byOffset({
@@ -349,18 +346,18 @@ const THOUGHT_OF: Record<string, Case> = {
 			{ success: false, error: 'shard timeout', data: page(20, 23).data },
 		].map((body): [string, Case] => [
 			`an error with status 200: ${Object.keys(body).join(', ')}`,
-			[answers({ '': linked(0, 10, '?p=2'), '?p=2': linked(10, 20, '?p=3'), '?p=3': body })],
+			[{ '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=3'), '?p=3': body }],
 		]),
 	),
 	'no error: data null, and a message of success': [
-		answers({
-			...{ '': linked(0, 10, '?p=2'), '?p=2': { data: null, message: 'Success' } },
-		}),
+		{
+			...{ '': linkedPage(0, 10, '?p=2'), '?p=2': { data: null, message: 'Success' } },
+		},
 		'0..9',
 	],
 	'a link of a server behind a gateway, whose parameter is a filter here': [
 		(request) =>
-			request.search === '' ? linked(0, 10, 'http://inner/v2/locations?start=10') : page(0, 0),
+			request.search === '' ? linkedPage(0, 10, 'http://inner/v2/locations?start=10') : page(0, 0),
 	],
 	'has-more is "yes"': [onePage(page(0, 9, { hasMore: 'yes' }), 400)],
 	'the next cursor is among cursors': [onePage(page(0, 5, { cursors: { next: 'a' } }), 400)],

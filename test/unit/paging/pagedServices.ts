@@ -1,5 +1,5 @@
-import type { ReadOptions, Respond, Response } from './service';
-import { page, readService, rejectedWith } from './service';
+import type { ReadOptions, Respond, Response, Service } from './service';
+import { page, readService, REJECTED, rejectedWith } from './service';
 
 /** Reads a parameter of a request as a number. */
 export const numberOf = ({ searchParams }: URL, name: string) => {
@@ -46,24 +46,19 @@ export const onePage = (first: object, others: Response) => (request: URL) =>
 export const HTML_404 = rejectedWith(404, '<html>Not found</html>');
 export const WHOLE_25 = '0..24';
 export const more = { has_more: true };
-export const linked = (from: number, to: number, next: unknown, members: object = {}) =>
-	page(from, to, { links: { next }, ...members });
-export const answers =
-	(pages: Record<string, Response>): Respond =>
-	(request) =>
-		pages[decodeURIComponent(request.search)] ?? 400;
-
-/** The service, what is received (undefined: an error), and the options. */
-export type Case = [service: Respond, received?: string, options?: ReadOptions];
 
 const MAX_REQUESTS = 45;
+
+/** The service, what is received (undefined: an error), and the options. */
+export type Case = [service: Service | Respond, received?: string, options?: ReadOptions];
 
 /** Makes a test of each case, whose title ends the sentence. */
 export function testCases(cases: Record<string, Case>): void {
 	it.each(Object.entries(cases))('%s', async (_title, [service, received, options]) => {
 		const bounded: Respond = (request, call) => {
 			if (call > MAX_REQUESTS) throw new Error('Too many requests');
-			return service(request, call);
+			if (typeof service === 'function') return service(request, call);
+			return service[decodeURIComponent(request.search)] ?? REJECTED;
 		};
 		const result = await readService(bounded, options);
 		expect(result.received).toBe(received);

@@ -1,9 +1,7 @@
 import type { Case } from './pagedServices';
 import {
-	answers,
 	byNumber,
 	byOffset,
-	linked,
 	numberOf,
 	onePage,
 	pagedBy,
@@ -11,7 +9,7 @@ import {
 	WHOLE_25,
 } from './pagedServices';
 import type { Response } from './service';
-import { NO_RESPONSE, page, rejectedWith, text } from './service';
+import { linkedPage, NO_RESPONSE, page, rejectedWith, text } from './service';
 
 // What services say of a list that is not about it, or not true. After the first page, a list that is read by number, offset or ID is asked for one page more.
 
@@ -76,21 +74,18 @@ const FOREIGN = Object.fromEntries(
 		return [
 			caseOf(
 				`links, beside ${said}`,
-				answers({
-					'': linked(0, 10, '?p=2', members),
-					'?p=2': linked(10, 20, '?p=3', members),
-					'?p=3': linked(20, 25, null, members),
-				}),
+				{
+					'': linkedPage(0, 10, '?p=2', members),
+					'?p=2': linkedPage(10, 20, '?p=3', members),
+					'?p=3': linkedPage(20, 25, null, members),
+				},
 				WHOLE_25,
 			),
 			caseOf(`a first page of ten with ${said} alone`, onePage(page(0, 10, members), 400)),
-			caseOf(
-				`has-more that is taken back by ${said} alone`,
-				answers({
-					'': linked(0, 10, '?p=2', { has_more: true }),
-					'?p=2': page(10, 20, members),
-				}),
-			),
+			caseOf(`has-more that is taken back by ${said} alone`, {
+				'': linkedPage(0, 10, '?p=2', { has_more: true }),
+				'?p=2': page(10, 20, members),
+			}),
 			caseOf(
 				`page numbers, beside ${said}`,
 				byNumber({ count: 25, members: () => ({ ...members, page: 1 }) }),
@@ -109,19 +104,16 @@ const PARTIAL = Object.fromEntries(
 		),
 		caseOf(
 			`${name} on the first page alone, by link`,
-			answers({
-				'': linked(0, 10, '?p=2', { [name]: true }),
+			{
+				'': linkedPage(0, 10, '?p=2', { [name]: true }),
 				'?p=2': page(10, 15, { [name]: false }),
-			}),
+			},
 			'0..14',
 		),
-		caseOf(
-			`has-more, and ${name} that is false on the last page`,
-			answers({
-				'': linked(0, 10, '?p=2', { has_more: true, [name]: false }),
-				'?p=2': page(10, 20, { [name]: false }),
-			}),
-		),
+		caseOf(`has-more, and ${name} that is false on the last page`, {
+			'': linkedPage(0, 10, '?p=2', { has_more: true, [name]: false }),
+			'?p=2': page(10, 20, { [name]: false }),
+		}),
 	]),
 );
 
@@ -207,12 +199,11 @@ const byId =
 const IN_ORDER = Array.from({ length: 25 }, (_, id) => id);
 const BY_NAME = IN_ORDER.map((id) => (id * 7) % 25);
 
-const cursorOf = (name: string, members: (next: string | undefined) => object) =>
-	answers({
-		'': page(0, 10, members('a b+')),
-		[`?${name}=a b+`]: page(10, 20, members('c')),
-		[`?${name}=c`]: page(20, 25, members(undefined)),
-	});
+const cursorOf = (name: string, members: (next: string | undefined) => object) => ({
+	'': page(0, 10, members('a b+')),
+	[`?${name}=a b+`]: page(10, 20, members('c')),
+	[`?${name}=c`]: page(20, 25, members(undefined)),
+});
 const by = (parameter: string) => ({ mode: 'cursor', parameter }) as const;
 
 const WAYS_OUT = Object.fromEntries([
@@ -224,7 +215,7 @@ const WAYS_OUT = Object.fromEntries([
 	),
 	caseOf(
 		'one page of 40, and a link to a page that fails for now',
-		onePage(linked(0, 40, '?p=2'), 500),
+		onePage(linkedPage(0, 40, '?p=2'), 500),
 		undefined,
 		{ mode: 'serviceSays', canBeIncomplete: true },
 	),
@@ -317,7 +308,7 @@ const WAYS_OUT = Object.fromEntries([
 		undefined,
 		{ mode: 'serviceSays', canBeIncomplete: true },
 	),
-	caseOf('a link to a page that is refused', onePage(linked(0, 10, '?p=2'), 404), '0..9', {
+	caseOf('a link to a page that is refused', onePage(linkedPage(0, 10, '?p=2'), 404), '0..9', {
 		mode: 'serviceSays',
 		canBeIncomplete: true,
 	}),
@@ -397,25 +388,25 @@ const OTHERS = Object.fromEntries([
 	),
 	caseOf(
 		'links that lead back to page 1, beside has-more false',
-		answers({
-			'': linked(0, 10, '?p=2', { has_more: true }),
-			'?p=2': linked(10, 15, '?p=1', { has_more: false }),
-			'?p=1': linked(0, 10, '?p=2', { has_more: true }),
-		}),
+		{
+			'': linkedPage(0, 10, '?p=2', { has_more: true }),
+			'?p=2': linkedPage(10, 15, '?p=1', { has_more: false }),
+			'?p=1': linkedPage(0, 10, '?p=2', { has_more: true }),
+		},
 		'0..14',
 	),
 	caseOf(
 		'an envelope of any name',
-		answers({
+		{
 			'': page(0, 10, { envelope: { next: '/l?p=2', has_more: true } }),
 			'?p=2': page(10, 15, { envelope: { next: null, has_more: false } }),
-		}),
+		},
 		'0..14',
 	),
 	...['next', 'next last', ['next']].map((rel) =>
 		caseOf(
 			`a list of links whose rel is ${JSON.stringify(rel)}`,
-			answers({
+			{
 				'': page(0, 10, {
 					links: [
 						{ rel: 'self', href: '/l' },
@@ -423,7 +414,7 @@ const OTHERS = Object.fromEntries([
 					],
 				}),
 				'?p=2': page(10, 15, { links: [{ rel: 'first', href: '/l' }] }),
-			}),
+			},
 			'0..14',
 		),
 	),
@@ -443,29 +434,26 @@ const OTHERS = Object.fromEntries([
 		'a list of links whose next one is null',
 		onePage(page(0, 10, { links: [{ rel: 'next', href: null }] }), 400),
 	),
-	caseOf(
-		'two words of more, and one of them taken back',
-		answers({
-			'': linked(0, 10, '?p=2', { truncated: true, has_more: true }),
-			'?p=2': page(10, 20, { truncated: false }),
-		}),
-	),
+	caseOf('two words of more, and one of them taken back', {
+		'': linkedPage(0, 10, '?p=2', { truncated: true, has_more: true }),
+		'?p=2': page(10, 20, { truncated: false }),
+	}),
 	caseOf(
 		'empty pages in the middle with a continuation token (Azure)',
-		answers({
+		{
 			'': page(0, 10, { continuationToken: 'a' }),
 			'?continuationToken=a': page(10, 15, { continuationToken: 'b' }),
 			'?continuationToken=b': page(0, 0, { continuationToken: 'c' }),
 			'?continuationToken=c': page(15, 25, { continuationToken: null }),
-		}),
+		},
 		WHOLE_25,
 	),
 	caseOf(
 		'an object of no cursor at the end',
-		answers({
+		{
 			'': page(0, 10, { next: { cursor: 'a' } }),
 			'?cursor=a': page(10, 15, { next: { cursor: null } }),
-		}),
+		},
 		'0..14',
 	),
 	caseOf(
@@ -494,10 +482,10 @@ const OTHERS = Object.fromEntries([
 	...['list', 'view'].map((name) =>
 		caseOf(
 			`${name}.next`,
-			answers({
+			{
 				'': page(0, 10, { [name]: { next: '/l?p=2' } }),
 				'?p=2': page(10, 15, { [name]: { next: null } }),
-			}),
+			},
 			'0..14',
 		),
 	),
@@ -506,29 +494,20 @@ const OTHERS = Object.fromEntries([
 		byOffset({ count: 25, members: () => ({ query: { total: 25 } }) }),
 		WHOLE_25,
 	),
-	caseOf(
-		'an empty page in the middle with has-more true and next null',
-		answers({
-			'': linked(0, 10, '?p=2'),
-			'?p=2': linked(0, 0, null, { has_more: true }),
-			'?p=3': linked(10, 15, null),
-		}),
-	),
-	caseOf(
-		'links with a last one that leads further, and no next one',
-		answers({
-			'': linked(0, 10, '?p=2'),
-			'?p=2': page(10, 20, { links: { self: '?p=2', last: '?p=3' } }),
-		}),
-	),
-	caseOf(
-		'a total at the last known location, behind which the list goes on elsewhere',
-		answers({
-			'': page(0, 10, { total: 20 }),
-			'?page[offset]=9': page(9, 20, { total: 20 }),
-			'?page[offset]=19': page(30, 40, { total: 20 }),
-		}),
-	),
+	caseOf('an empty page in the middle with has-more true and next null', {
+		'': linkedPage(0, 10, '?p=2'),
+		'?p=2': linkedPage(0, 0, null, { has_more: true }),
+		'?p=3': linkedPage(10, 15, null),
+	}),
+	caseOf('links with a last one that leads further, and no next one', {
+		'': linkedPage(0, 10, '?p=2'),
+		'?p=2': page(10, 20, { links: { self: '?p=2', last: '?p=3' } }),
+	}),
+	caseOf('a total at the last known location, behind which the list goes on elsewhere', {
+		'': page(0, 10, { total: 20 }),
+		'?page[offset]=9': page(9, 20, { total: 20 }),
+		'?page[offset]=19': page(30, 40, { total: 20 }),
+	}),
 ]);
 
 describe('a list is read whole, or fails, when the service says', () => {
