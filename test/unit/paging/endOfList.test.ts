@@ -80,16 +80,12 @@ const byLinks: Readings = {
 		received: '0..14',
 	},
 	'fails with a refused page that the first link leads to, also behind exactly the total': {
-		service: { '': linkedPage(0, 10, '?p=2', total(10)), '?p=2': 422 },
+		service: byLink(page(0, 10, total(10)), 422),
 		error: NOT_FOUND,
 		says: / 10 locations arrived, which is the total\. If the list really ends there, add the option 'Paging' and set its 'If Incomplete'/,
 	},
 	'fails with a refused page that a link leads to, also behind exactly the total': {
-		service: {
-			'': linkedPage(0, 10, '?p=2', total(15)),
-			'?p=2': linkedPage(10, 15, '?p=3', total(15)),
-			'?p=3': 422,
-		},
+		service: byLink(page(0, 10, total(15)), page(10, 15, total(15)), 422),
 		error: 'The service refused the next page, p=3 (422)',
 		says: /^If the list really ends there, add the option 'Paging' and set its 'If Incomplete'.* 15 locations arrived, which is the total\./,
 	},
@@ -144,20 +140,16 @@ const incomplete: Readings = {
 	},
 	'is output when three pages in a row without a new location have a link (restify-paginate)': {
 		options: { canBeIncomplete: true },
-		service: {
-			...{ '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 15, '?p=3') },
-			...{ '?p=3': linkedPage(0, 0, '?p=4'), '?p=4': linkedPage(0, 0, '?p=5') },
-			'?p=5': linkedPage(0, 0, '?p=6'),
-		},
+		service: byLink(page(0, 10), page(10, 15), page(0, 0), page(0, 0), linkedPage(0, 0, '?p=6')),
 		received: '0..14',
 	},
 	'goes on behind a total that counts up to the page': {
 		options: { canBeIncomplete: true },
-		service: {
-			'': linkedPage(0, 10, '?p=2', total(10)),
-			'?p=2': linkedPage(10, 20, '?p=3', total(20)),
-			'?p=3': linkedPage(20, 25, null, total(25)),
-		},
+		service: byLink(
+			page(0, 10, total(10)),
+			page(10, 20, total(20)),
+			linkedPage(20, 25, null, total(25)),
+		),
 		received: '0..24',
 	},
 	'fails when no further page was found': {

@@ -2,6 +2,7 @@ import type { Case } from './pagedServices';
 import {
 	byNumber,
 	byOffset,
+	casesOf,
 	HTML_404,
 	more,
 	numberOf,
@@ -10,17 +11,13 @@ import {
 	testCases,
 	WHOLE_25,
 } from './pagedServices';
-import type { Response } from './service';
-import { linkedPage, NO_RESPONSE, page, rejectedWith, text } from './service';
+import { byLink, linkedPage, NO_RESPONSE, page, rejectedWith, text } from './service';
 
 // Services that lose locations as soon as a refusal, an ignored parameter or a repeated page counts as the end of a list.
 
 /** @param third what comes instead of the third page */
-const countsUp = (third: Response) => ({
-	'': linkedPage(0, 10, '?p=2', { total: 10 }),
-	'?p=2': linkedPage(10, 20, '?p=3', { total: 20 }),
-	'?p=3': third,
-});
+const countsUp = (third: object | number) =>
+	byLink(page(0, 10, { total: 10 }), page(10, 20, { total: 20 }), third);
 
 const REVIEWED: Record<string, Case> = {
 	'a: 25, an empty 404 for each parameter': [onePage(page(0, 10), rejectedWith(404, ''))],
@@ -36,7 +33,7 @@ const REVIEWED: Record<string, Case> = {
 	],
 	'c: page[offset] counts pages': [pagedBy('page[offset]', (value) => value * 10, { count: 150 })],
 	'd: itemCount is the length of the page': [
-		byOffset({ count: 25, members: (from, to) => ({ meta: { itemCount: to - from } }) }),
+		byOffset({ members: (from, to) => ({ meta: { itemCount: to - from } }) }),
 		WHOLE_25,
 	],
 	'd: count is what was received until now': [
@@ -47,11 +44,7 @@ const REVIEWED: Record<string, Case> = {
 		onePage(page(0, 0, { ...more, cursor: 'abc' }), 400),
 	],
 	"f: If Incomplete, and a firewall's page": [
-		{
-			'': linkedPage(0, 10, '?p=2', { total: 40 }),
-			'?p=2': linkedPage(10, 20, '?p=3', { total: 40 }),
-			'?p=3': HTML_404,
-		},
+		byLink(page(0, 10, { total: 40 }), page(10, 20, { total: 40 }), HTML_404),
 		undefined,
 		{ canBeIncomplete: true },
 	],
@@ -64,9 +57,7 @@ const REVIEWED: Record<string, Case> = {
 		'0..44',
 	],
 	'j: an unknown parameter': [byNumber({ count: 237, size: 25, unknown: page(0, 25) }, 'p')],
-	'k: a total of something else': [
-		byOffset({ count: 25, members: () => ({ meta: { timing: { total: 532 } } }) }),
-	],
+	'k: a total of something else': [byOffset({ members: { meta: { timing: { total: 532 } } } })],
 	'l: a full page with a cursor, and an empty cursor is refused': [
 		{ '': page(0, 10, { next_cursor: 'c' }), '?cursor=c': page(0, 0) },
 	],
@@ -77,22 +68,19 @@ const TOTALS = ['info', 'paginator', 'result_info', 'summary'];
 
 const ATTACKED: Record<string, Case> = {
 	'has-more true, then a bare empty page, by number': [
-		byNumber({ count: 20, members: () => more, beyond: bare }),
+		byNumber({ count: 20, members: more, beyond: bare }),
 	],
 	'a count above what was received, then a bare empty page, by number': [
-		byNumber({ count: 20, members: () => ({ count: 50 }), beyond: bare }),
+		byNumber({ count: 20, members: { count: 50 }, beyond: bare }),
 	],
 	'has-more true, then an empty page that says its number, size and length alone': [
 		byNumber({
-			...{ count: 20, members: () => more },
+			...{ count: 20, members: more },
 			beyond: page(0, 0, { page: 3, per_page: 10, count: 0 }),
 		}),
 	],
 	'a count above what was received, then has-more false': [
-		{
-			'': linkedPage(0, 10, '?p=2', { count: 50 }),
-			'?p=2': page(10, 20, { has_more: false }),
-		},
+		byLink(page(0, 10, { count: 50 }), page(10, 20, { has_more: false })),
 	],
 	'has-more true, then a bare empty page, by cursor': [
 		{
@@ -102,26 +90,21 @@ const ATTACKED: Record<string, Case> = {
 		},
 	],
 	'has-more true, then a bare empty page, by link': [
-		{
-			'': linkedPage(0, 10, '?p=2', more),
-			'?p=2': linkedPage(10, 20, '?p=3', more),
-			'?p=3': bare,
-		},
+		byLink(page(0, 10, more), page(10, 20, more), bare),
 	],
-	...Object.fromEntries(
-		TOTALS.map((name): [string, Case] => [
-			`pages of five with ${name}.total`,
-			[byOffset({ count: 25, size: 5, members: () => ({ [name]: { total: 25 } }) }), WHOLE_25],
-		]),
-	),
-	...Object.fromEntries(
-		['per_page', 'limit'].map((name): [string, Case] => [
-			`pages of five with ${name}, by an unknown name`,
-			[byNumber({ count: 25, size: 5, members: () => ({ [name]: 5 }), unknown: page(0, 5) }, 'p')],
-		]),
-	),
+	...casesOf(TOTALS, (name) => ({
+		[`pages of five with ${name}.total`]: [
+			byOffset({ size: 5, members: { [name]: { total: 25 } } }),
+			WHOLE_25,
+		],
+	})),
+	...casesOf(['per_page', 'limit'], (name) => ({
+		[`pages of five with ${name}, by an unknown name`]: [
+			byNumber({ size: 5, members: { [name]: 5 }, unknown: page(0, 5) }, 'p'),
+		],
+	})),
 	'pages of five with per_page, and a larger limit of something else': [
-		byOffset({ count: 25, size: 5, members: () => ({ per_page: 5, rate: { limit: 1000 } }) }),
+		byOffset({ size: 5, members: { per_page: 5, rate: { limit: 1000 } } }),
 		WHOLE_25,
 	],
 	'ten entries with one ID twice': [onePage({ data: [...page(0, 9).data, { id: '3' }] }, 404)],
@@ -153,11 +136,7 @@ const ATTACKED: Record<string, Case> = {
 	],
 	'a total that counts up to the page, and a refused page in the middle': [countsUp(404)],
 	'has-more on the last of empty pages, by link': [
-		{
-			'': linkedPage(0, 0, '?p=2'),
-			'?p=2': linkedPage(0, 0, '?p=3'),
-			'?p=3': page(0, 0, { more: true }),
-		},
+		byLink(page(0, 0), page(0, 0), page(0, 0, { more: true })),
 	],
 	'JSON:API links without next': [
 		onePage(page(0, 12, { links: { self: '/l', first: '/l', last: '/l' } }), 400),
@@ -171,22 +150,20 @@ const ATTACKED: Record<string, Case> = {
 		'0..14',
 		{ mode: 'serviceSays' },
 	],
-	...Object.fromEntries(
-		(
-			[
-				['a 403 web page', rejectedWith(403, '<html>')],
-				['a 406 web page', rejectedWith(406, '<html>')],
-				['502', 502],
-				['a closed connection', NO_RESPONSE],
-				['a redirect', 302],
-				['500', 500],
-				['an error with status 200', { success: false, error: 'no', data: null }],
-				['text', text('no')],
-			] as const
-		).map(([what, unknown]): [string, Case] => [
-			`${what} for brackets in a query`,
-			[byNumber({ count: 25, unknown }), WHOLE_25],
-		]),
+	...casesOf(
+		[
+			['a 403 web page', rejectedWith(403, '<html>')],
+			['a 406 web page', rejectedWith(406, '<html>')],
+			['502', 502],
+			['a closed connection', NO_RESPONSE],
+			['a redirect', 302],
+			['500', 500],
+			['an error with status 200', { success: false, error: 'no', data: null }],
+			['text', text('no')],
+		] as const,
+		([what, unknown]) => ({
+			[`${what} for brackets in a query`]: [byNumber({ unknown }), WHOLE_25],
+		}),
 	),
 };
 
@@ -196,21 +173,21 @@ const BAD_INPUT: Record<string, Case> = {
 		'0..29',
 	],
 	'__proto__ by Page Number': [
-		byNumber({ count: 25 }, '__proto__'),
+		byNumber({}, '__proto__'),
 		WHOLE_25,
 		{ mode: 'number', parameter: '__proto__' },
 	],
 	'a parameter with spaces and brackets': [
-		byOffset({ count: 25 }, 'page no[x]'),
+		byOffset({}, 'page no[x]'),
 		WHOLE_25,
 		{ mode: 'offset', parameter: 'page no[x]' },
 	],
 	'each page with one location, by offset': [
-		byOffset({ count: 5, size: 1, members: () => ({ total: 5 }) }),
+		byOffset({ count: 5, size: 1, members: { total: 5 } }),
 		'0..4',
 	],
 	'each page with one location, by number': [
-		byNumber({ count: 5, size: 1, members: () => ({ total: 5 }) }),
+		byNumber({ count: 5, size: 1, members: { total: 5 } }),
 		'0..4',
 	],
 	'a page of one location, and an offset that is ignored': [
@@ -265,21 +242,17 @@ const THOUGHT_OF: Record<string, Case> = {
 	],
 	'a total that counts up to the page, and a page that fails': [countsUp(500)],
 	'a total that ends at a maximum, and the next link is refused': [
-		{
-			'': linkedPage(0, 10, '?p=2', { total: 20 }),
-			'?p=2': linkedPage(10, 20, '?p=3', { total: 20 }),
-			'?p=3': 400,
-		},
+		byLink(page(0, 10, { total: 20 }), page(10, 20, { total: 20 }), 400),
 	],
 	'a total that ends at a maximum, and three links to no new location': [
-		{
-			'': linkedPage(0, 10, '?p=2', { total: 20 }),
-			'?p=2': linkedPage(10, 20, '?p=3', { total: 20 }),
-			'?p=3': linkedPage(10, 20, '?p=4', { total: 20 }),
-			'?p=4': linkedPage(10, 20, '?p=5', { total: 20 }),
-			'?p=5': linkedPage(10, 20, '?p=6', { total: 20 }),
-			'?p=6': linkedPage(20, 25, null, { total: 20 }),
-		},
+		byLink(
+			page(0, 10, { total: 20 }),
+			page(10, 20, { total: 20 }),
+			page(10, 20, { total: 20 }),
+			page(10, 20, { total: 20 }),
+			page(10, 20, { total: 20 }),
+			linkedPage(20, 25, null, { total: 20 }),
+		),
 	],
 	'a chosen parameter, and the text 404 of something in front of the service': [
 		{
@@ -295,10 +268,10 @@ const THOUGHT_OF: Record<string, Case> = {
 		(request) => (request.search === '' ? linkedPage(0, 10, '/help?step=2') : page(0, 0)),
 	],
 	'an error in a code of five digits, and data null': [
-		{ '': linkedPage(0, 10, '?p=2'), '?p=2': { code: 50001, msg: 'busy', data: null } },
+		byLink(page(0, 10), { code: 50001, msg: 'busy', data: null }),
 	],
 	'an error in a code of its own, and data null': [
-		{ '': linkedPage(0, 10, '?p=2'), '?p=2': { code: 10001, msg: 'busy', data: null } },
+		byLink(page(0, 10), { code: 10001, msg: 'busy', data: null }),
 	],
 	'links to the first and to another last page alone': [
 		onePage(page(0, 5, { links: { first: '/l?p=1', last: '/l?p=5' } }), 400),
@@ -340,19 +313,19 @@ const THOUGHT_OF: Record<string, Case> = {
 		undefined,
 		{ mode: 'serviceSays' },
 	],
-	...Object.fromEntries(
+	...casesOf(
 		[
 			{ data: null, message: 'Too many requests' },
 			{ success: false, error: 'shard timeout', data: page(20, 23).data },
-		].map((body): [string, Case] => [
-			`an error with status 200: ${Object.keys(body).join(', ')}`,
-			[{ '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=3'), '?p=3': body }],
-		]),
+		],
+		(body) => ({
+			[`an error with status 200: ${Object.keys(body).join(', ')}`]: [
+				byLink(page(0, 10), page(10, 20), body),
+			],
+		}),
 	),
 	'no error: data null, and a message of success': [
-		{
-			...{ '': linkedPage(0, 10, '?p=2'), '?p=2': { data: null, message: 'Success' } },
-		},
+		byLink(page(0, 10), { data: null, message: 'Success' }),
 		'0..9',
 	],
 	'a link of a server behind a gateway, whose parameter is a filter here': [

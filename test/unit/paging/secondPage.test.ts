@@ -1,6 +1,7 @@
 import type { Readings, Service } from './service';
 import {
 	ALL_TRIALS,
+	byLink,
 	byOffset,
 	JSON_404,
 	linkedPage,
@@ -54,7 +55,7 @@ const automatic: Readings = {
 		says: /more: links\.next is there\. Tried: page\[offset\]=9 \(status 400\); .*offset=9 \(status 400\)\. The service said: no$/,
 	},
 	'fails with the error of a link that fails for now, when nothing else leads to it': {
-		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': 500 },
+		service: byLink(page(0, 10), 500),
 		error: 'Rejected (500)',
 	},
 };
@@ -140,7 +141,7 @@ describe('the second page', () => {
 
 	// The mode takes a response that says nothing for the end.
 	it.each([
-		['with a link', { '': linkedPage(0, 12, '?p=2'), '?p=2': page(12, 15) }, '0..14'],
+		['with a link', byLink(page(0, 12), page(12, 15)), '0..14'],
 		['with has-more', byOffset(page(0, 12, MORE), page(12, 15), EMPTY), '0..14'],
 		['that says nothing', { '': page(0, 12) }, '0..11'],
 		['with a cursor of the page itself', { '': page(0, 12, { cursor: 'a' }) }, '0..11'],
