@@ -26,12 +26,9 @@ import { FILLED_IN, settle } from './fixtures';
 
 type Kind = 'password' | 'code';
 
-/** n8n does not send the token request, for example because its domain is not allowed. */
-export const NOT_SENT = 'an error of n8n';
-
 type Token = 'a' | 'b' | 'c' | 'd' | 'x';
-type Failure = 422 | 503 | typeof NOT_SENT;
-/** What a token request gets: an access token (the refresh token is `{token}-refresh`), a status, or an error of n8n. */
+type Failure = 422 | 503;
+/** What a token request gets: an access token (the refresh token is `{token}-refresh`), or a status. */
 type Answer = Token | Failure;
 interface AnswerOptions {
 	/** `expires_in`, in s */
@@ -125,12 +122,6 @@ class Credential {
 			...this.fields,
 			...(fields as ICredentialDataDecryptedObject),
 		});
-	}
-
-	/** @returns the same credential with its tokens, but another client: another login */
-	ofAnotherClient(): Credential {
-		const clientId = `another ${toText(this.fields.clientId)}`;
-		return this.with({ clientId }).storing(this.tokens);
 	}
 
 	/** @returns the same credential, but its access token is due to be refreshed */
@@ -285,12 +276,10 @@ async function expectNewTokenNeeded(sent: Promise<unknown>): Promise<void> {
 	await expect(sent).rejects.toMatchObject({ message, response: { status: 401 } });
 }
 
-const isFailure = (answer: Answer): answer is Failure =>
-	typeof answer === 'number' || answer === NOT_SENT;
+const isFailure = (answer: Answer): answer is Failure => typeof answer === 'number';
 
 function expectFailure(error: unknown, failure: Failure): LoginError {
-	const words = failure === NOT_SENT ? 'n8n did not make the token request' : `(${failure})`;
-	expect(error).toMatchObject({ message: expect.stringContaining(words) as string });
+	expect(error).toMatchObject({ message: expect.stringContaining(`(${failure})`) as string });
 	// An error with the status 401 in its response would make n8n ask for new tokens.
 	expect(error).not.toHaveProperty('response');
 	return error as LoginError;
@@ -301,7 +290,6 @@ async function createResponse(
 	answer: Answer,
 	{ expiresIn, retryAfter }: AnswerOptions,
 ): Promise<object> {
-	if (answer === NOT_SENT) throw new Error('Domain not allowed');
 	if (typeof answer === 'number') {
 		const response = { status: answer, headers: { 'retry-after': retryAfter?.toString() } };
 		throw Object.assign(new Error('x'), { response });

@@ -1,4 +1,4 @@
-import { createScenario, HOUR, MINUTE, NOT_SENT, SECOND } from './scenario';
+import { createScenario, HOUR, MINUTE, SECOND } from './scenario';
 
 describe.each(['password', 'code'] as const)('the token cache of a %s credential', (kind) => {
 	/**
@@ -30,7 +30,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			const c = await a.requests('c', { replacing: b });
 			await b.shares(c);
 		});
-
 		it('shares the rejection of the newest', async () => {
 			const { a } = start();
 			const b = await a.requests('b');
@@ -54,13 +53,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			await a.requests('b');
 		});
 
-		it('shares no failure when n8n did not send the request', async () => {
-			const { a } = start();
-			await a.requests(NOT_SENT);
-			await a.requests(NOT_SENT);
-			await a.requests('b');
-		});
-
 		it('says when n8n asks again, if that is later than in a minute', async () => {
 			const { a, pass } = start();
 			const { description } = await a.requests(503, { retryAfter: 3600 });
@@ -69,15 +61,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			expect((await a.requests(422)).description).toMatch(
 				/n8n waits 5 minutes before the next try; opening the credential tries at once\.$/,
 			);
-		});
-
-		it('sends a rejected request again when a user tests the credential, but keeps the failure of another login', async () => {
-			const { a } = start();
-			const other = a.due().ofAnotherClient();
-			await a.due().requests(422);
-			await other.requests(422);
-			await a.due().isTestedWith('b');
-			await other.shares(422);
 		});
 	});
 
