@@ -26,9 +26,12 @@ import { FILLED_IN, settle } from './fixtures';
 
 type Kind = 'password' | 'code';
 
+/** n8n does not send the token request, for example because its domain is not allowed. */
+export const NOT_SENT = 'an error of n8n';
+
 type Token = 'a' | 'b' | 'c' | 'd' | 'x';
-type Failure = 422 | 503;
-/** What a token request gets: an access token (the refresh token is `{token}-refresh`), or a status. */
+type Failure = 422 | 503 | typeof NOT_SENT;
+/** What a token request gets: an access token (the refresh token is `{token}-refresh`), a status, or an error of n8n. */
 type Answer = Token | Failure;
 interface AnswerOptions {
 	/** `expires_in`, in s */
@@ -276,10 +279,12 @@ async function expectNewTokenNeeded(sent: Promise<unknown>): Promise<void> {
 	await expect(sent).rejects.toMatchObject({ message, response: { status: 401 } });
 }
 
-const isFailure = (answer: Answer): answer is Failure => typeof answer === 'number';
+const isFailure = (answer: Answer): answer is Failure =>
+	typeof answer === 'number' || answer === NOT_SENT;
 
 function expectFailure(error: unknown, failure: Failure): LoginError {
-	expect(error).toMatchObject({ message: expect.stringContaining(`(${failure})`) as string });
+	const words = failure === NOT_SENT ? 'n8n did not make the token request' : `(${failure})`;
+	expect(error).toMatchObject({ message: expect.stringContaining(words) as string });
 	// An error with the status 401 in its response would make n8n ask for new tokens.
 	expect(error).not.toHaveProperty('response');
 	return error as LoginError;
@@ -290,6 +295,7 @@ async function createResponse(
 	answer: Answer,
 	{ expiresIn, retryAfter }: AnswerOptions,
 ): Promise<object> {
+	if (answer === NOT_SENT) throw new Error('Domain not allowed');
 	if (typeof answer === 'number') {
 		const response = { status: answer, headers: { 'retry-after': retryAfter?.toString() } };
 		throw Object.assign(new Error('x'), { response });

@@ -1,4 +1,4 @@
-import { createScenario, HOUR, MINUTE, SECOND } from './scenario';
+import { createScenario, HOUR, MINUTE, NOT_SENT, SECOND } from './scenario';
 
 describe.each(['password', 'code'] as const)('the token cache of a %s credential', (kind) => {
 	/**
@@ -50,6 +50,13 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			pass(ms - 1);
 			expect(await a.shares(failure)).toBe(first);
 			pass(1);
+			await a.requests('b');
+		});
+
+		it('shares no failure when n8n did not send the request', async () => {
+			const { a } = start();
+			await a.requests(NOT_SENT);
+			await a.requests(NOT_SENT);
 			await a.requests('b');
 		});
 
