@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { FieldNames } from '../../../nodes/VisitorLocations/output/fieldNames';
+import { createFieldSelector, FieldNames } from '../../../nodes/VisitorLocations/output/fieldNames';
 import type { OutputMode } from '../../../nodes/VisitorLocations/output/itemMaker';
 import {
 	createItemMaker,
@@ -57,6 +57,19 @@ describe('the forms of Output', () => {
 		const location = Object.fromEntries([...columns, 'dock'].map((name) => [name, 1]));
 		const item = createProjection({ mode: 'simplified' })(location);
 		expect(Object.keys(item)).toEqual(columns);
+	});
+
+	it('selects fields in the given order, and null when the location lacks one', () => {
+		const location = { id: '7', addressLineOne: 'A 1', city: null, 'odd-name': 1, oddName: 2 };
+		const fields = ['odd-name', 'address-line-one', 'city', 'dock-count', 'constructor'];
+		expect(Object.entries(createFieldSelector(fields)(location))).toEqual([
+			['id', '7'],
+			['odd-name', 1],
+			['addressLineOne', 'A 1'],
+			['city', null],
+			['dockCount', null],
+			['constructor', null],
+		]);
 	});
 });
 
