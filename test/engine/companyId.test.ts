@@ -29,7 +29,10 @@ describe('Add Company ID', () => {
 	it("adds the company ID in place of the location's own attribute of that name", async () => {
 		const service = await start({ count: 1, companyId: '90210' });
 		Object.assign(service.locations()[0]?.attributes ?? {}, { 'company-id': 7 });
-		const { rows } = await runWorkflow({ credentials: passwordCredential(service), parameters });
+		const { rows } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { ...parameters, output: 'allFields' },
+		});
 		expect(rows).toMatchObject([{ companyId: '90210' }]);
 	});
 

@@ -31,13 +31,6 @@ describe('the items of an output', () => {
 	])('lack the fields that only unread locations have, with %s', async (_name, by, expected) => {
 		expect((await list(resources, by)).rows).toEqual(expected);
 	});
-
-	it('have the company ID, also when a location has a field of that name', async () => {
-		const data = [{ id: '1' }, { id: '2', attributes: { 'company-id': 'own' } }];
-		const parameters = { output: 'allFields', options: { addCompanyId: true } };
-		const { rows } = await list(data, parameters);
-		expect(rows.map(({ companyId }) => companyId)).toEqual(['4711', '4711']);
-	});
 });
 
 describe('the events of the trigger', () => {

@@ -4,7 +4,7 @@ import { answerLists } from '../../harness/services';
 import { all, useFaultTests } from '../harness/faults';
 
 const start = useFaultTests();
-const BODIES = 50;
+const BODIES = 30;
 
 const json = fc.jsonValue({ maxDepth: 3 });
 /** An object with some of these members, or any JSON. */

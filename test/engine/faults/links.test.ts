@@ -5,7 +5,7 @@ import { expectCompleteList, expectFailure, listStatuses, useFaultTests } from '
 const start = useFaultTests();
 
 describe('links and redirects', () => {
-	// test/unit/paging/readPages.test.ts checks which links are followed.
+	// test/unit/paging (losses, words, secondPage) checks which links are followed.
 	it('sends no request to another origin when a next link points there', async () => {
 		const { service: elsewhere } = await start();
 		const { run } = await start({ faults: { 3: nextForeign(elsewhere.url) } });

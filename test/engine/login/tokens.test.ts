@@ -31,13 +31,13 @@ describe.each(credentialTypes)('the access token of the %s credential', (_name, 
 	});
 
 	it('is refreshed once when the service rejects it during parallel requests', async () => {
-		const { service, run } = await start({ count: 1000, latency: 2 });
+		const { service, run } = await start({ count: 600, latency: 2 });
 		const credentials = credential(service);
 		await run({ credentials, parameters: firstLocation });
 		service.journal.clear();
 		injectFaults(service, { 7: expire });
 		expectCompleteList(await run({ credentials, parameters: all() }), service);
-		expect(listStatuses(service).filter((answer) => answer === 200)).toHaveLength(20);
+		expect(listStatuses(service).filter((answer) => answer === 200)).toHaveLength(12);
 		const rejected = listStatuses(service).filter((answer) => answer === 401);
 		expect(rejected.length).toBeGreaterThanOrEqual(1);
 		expect(rejected.length).toBeLessThanOrEqual(10);

@@ -9,26 +9,6 @@ const request: ListRequest = { paging, queryParameters: [], maxToRead: Infinity 
 const takeAll = () => true;
 
 describe('lists that input items share', () => {
-	it('are read once when several ask at the same time, and later', async () => {
-		const { client, queries } = createClient(createPages(3));
-		const join = startRun(3);
-		const read = async (item: number) => await join(item)(client, request, takeAll);
-		const [one, other] = await Promise.all([read(0), read(1)]);
-		expect(other).toBe(one);
-		expect(await read(2)).toBe(one);
-		expect(queries).toHaveLength(3);
-		expect(one.ids.size).toBe(30);
-	});
-
-	it('are read to the end for all, and taken as far as each wants', async () => {
-		const { client, queries } = createClient(createPages(3));
-		const read = startRun(2)(0);
-		const taken: string[] = [];
-		const seen = await read(client, request, ({ id }) => taken.push(id) < 12);
-		expect([seen.ids.size, queries.length]).toEqual([30, 3]);
-		expect(taken).toEqual([...Array(12).keys()].map(String));
-	});
-
 	it('are other lists when anything differs in which they can differ', async () => {
 		const { client } = createClient(createPages(1));
 		const join = startRun(9);

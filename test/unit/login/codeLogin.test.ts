@@ -50,17 +50,6 @@ describe('the login of a pasted code', () => {
 		await a.shares(b);
 	});
 
-	it('refreshes with a changed client secret before the next request, and has its tokens again when it is restored', async () => {
-		const { a } = start();
-		const changed = a.with({ clientSecret: 'another' });
-		await changed.mustRefreshBefore('list request');
-		await changed.requests(422, { replacing: a });
-		await a.sends('list request');
-		await a.sends('credential test');
-		const b = await changed.isTestedWith('b', { replacing: a });
-		await b.sends('credential test');
-	});
-
 	it('goes on with the token when the client secret is changed and there is no refresh token', async () => {
 		const { a } = start();
 		const withoutRefreshToken = a.storing({ ...a.tokens, refreshToken: '' });

@@ -127,12 +127,6 @@ class Credential {
 		});
 	}
 
-	/** @returns the same credential with its tokens, but another client: another login */
-	ofAnotherClient(): Credential {
-		const clientId = `another ${toText(this.fields.clientId)}`;
-		return this.with({ clientId }).storing(this.tokens);
-	}
-
 	/** @returns the same credential, but its access token is due to be refreshed */
 	due(): Credential {
 		return this.storing({ ...this.tokens, refreshAt: 1 });

@@ -30,7 +30,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			const c = await a.requests('c', { replacing: b });
 			await b.shares(c);
 		});
-
 		it('shares the rejection of the newest', async () => {
 			const { a } = start();
 			const b = await a.requests('b');
@@ -69,15 +68,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			expect((await a.requests(422)).description).toMatch(
 				/n8n waits 5 minutes before the next try; opening the credential tries at once\.$/,
 			);
-		});
-
-		it('sends a rejected request again when a user tests the credential, but keeps the failure of another login', async () => {
-			const { a } = start();
-			const other = a.due().ofAnotherClient();
-			await a.due().requests(422);
-			await other.requests(422);
-			await a.due().isTestedWith('b');
-			await other.shares(422);
 		});
 	});
 

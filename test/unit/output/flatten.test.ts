@@ -32,16 +32,6 @@ describe('createFlattener', () => {
 		]);
 	});
 
-	it('outputs both attributes when two have the name of one useful column', () => {
-		const attributes = { 'address-line--one': 1, 'address-line-one': 2, city: 'Rome' };
-		expect(Object.entries(flatten({ id: '7', attributes }))).toEqual([
-			['id', '7'],
-			['addressLineOne', 1],
-			['city', 'Rome'],
-			['address-line-one', 2],
-		]);
-	});
-
 	it.each<[string, object, object]>([
 		[
 			'names that are already taken',

@@ -15,7 +15,7 @@ import { MIN_PAGE_SIZE } from '../../../nodes/VisitorLocations/paging/endOfList'
 import { LIST_URL, readService, rejectedWith } from './service';
 
 /** How many services are generated of each kind; `GENERATED_SERVICES=50000` generates more. */
-const RUNS = Number(process.env.GENERATED_SERVICES ?? 700);
+const RUNS = Number(process.env.GENERATED_SERVICES ?? 350);
 const RANDOM_RUNS = Math.min(RUNS, 8_000);
 
 /** What every error says: that nothing was output, which request failed, or which response was no list or an error. */

@@ -1,5 +1,5 @@
-import type { ReadOptions, Respond, Response } from './service';
-import { page, readService, rejectedWith } from './service';
+import type { ReadOptions, Respond, Response, Service } from './service';
+import { page, readService, REJECTED, rejectedWith } from './service';
 
 /** Reads a parameter of a request as a number. */
 export const numberOf = ({ searchParams }: URL, name: string) => {
@@ -8,10 +8,11 @@ export const numberOf = ({ searchParams }: URL, name: string) => {
 };
 
 export interface Facts {
-	count: number;
+	/** 25 by default */
+	count?: number;
 	size?: number;
 	/** the other members of each page, which begins with location `from` */
-	members?: (from: number, to: number) => object;
+	members?: Record<string, unknown> | ((from: number, to: number) => object);
 	/** the response to a parameter that the service does not know */
 	unknown?: Response;
 	/** the response behind the end */
@@ -22,7 +23,7 @@ export interface Facts {
 export function pagedBy(
 	parameter: string,
 	toStart: (value: number) => number,
-	{ count, size = 10, members = () => ({}), unknown = 400, beyond = page(0, 0) }: Facts,
+	{ count = 25, size = 10, members = {}, unknown = 400, beyond = page(0, 0) }: Facts,
 ): Respond {
 	return (request) => {
 		const names = [...request.searchParams.keys()];
@@ -32,7 +33,7 @@ export function pagedBy(
 		if (from < 0) return unknown;
 		if (from > 0 && from >= count) return beyond;
 		const to = Math.min(count, from + size);
-		return page(from, to, members(from, to));
+		return page(from, to, typeof members === 'function' ? members(from, to) : members);
 	};
 }
 export const byOffset = (facts: Facts, name = 'page[offset]') =>
@@ -46,24 +47,25 @@ export const onePage = (first: object, others: Response) => (request: URL) =>
 export const HTML_404 = rejectedWith(404, '<html>Not found</html>');
 export const WHOLE_25 = '0..24';
 export const more = { has_more: true };
-export const linked = (from: number, to: number, next: unknown, members: object = {}) =>
-	page(from, to, { links: { next }, ...members });
-export const answers =
-	(pages: Record<string, Response>): Respond =>
-	(request) =>
-		pages[decodeURIComponent(request.search)] ?? 400;
-
-/** The service, what is received (undefined: an error), and the options. */
-export type Case = [service: Respond, received?: string, options?: ReadOptions];
 
 const MAX_REQUESTS = 45;
+
+/** The service, what is received (undefined: an error), and the options. */
+export type Case = [service: Service | Respond, received?: string, options?: ReadOptions];
+
+/** @returns the cases of all values */
+export const casesOf = <const T>(
+	values: readonly T[],
+	toCases: (value: T) => Record<string, Case>,
+): Record<string, Case> => Object.assign({}, ...values.map(toCases)) as Record<string, Case>;
 
 /** Makes a test of each case, whose title ends the sentence. */
 export function testCases(cases: Record<string, Case>): void {
 	it.each(Object.entries(cases))('%s', async (_title, [service, received, options]) => {
 		const bounded: Respond = (request, call) => {
 			if (call > MAX_REQUESTS) throw new Error('Too many requests');
-			return service(request, call);
+			if (typeof service === 'function') return service(request, call);
+			return service[decodeURIComponent(request.search)] ?? REJECTED;
 		};
 		const result = await readService(bounded, options);
 		expect(result.received).toBe(received);

@@ -49,7 +49,6 @@ describe('the prefetcher', () => {
 			throttle();
 		}
 	});
-
 	it('halves the concurrency once when the service throttles several requests before a page arrives', async () => {
 		const { fetch, findConcurrency, throttle } = startPrefetcher();
 		const first = fetch('first', []);
@@ -57,16 +56,6 @@ describe('the prefetcher', () => {
 		throttle();
 		await first;
 		expect(await findConcurrency()).toBe(5);
-	});
-
-	it('returns the page of a request in flight, and requests every other page', async () => {
-		const { requested, fetch } = startPrefetcher();
-		expect(await fetch('1', ['2', '3'])).toBe(page);
-		expect(await fetch('2', ['3'])).toBe(page);
-		expect(await fetch('7', [])).toBe(page);
-		expect(requested).toEqual(['1', '2', '3', '7']);
-		await fetch('3', []);
-		expect(requested).toEqual(['1', '2', '3', '7', '3']);
 	});
 
 	it('marks only the fetched page as a trial', async () => {
@@ -108,16 +97,6 @@ describe('the prefetcher', () => {
 		await fetch('3', ['4']);
 		await fetch('5', ['2', '4', '6']);
 		expect(requested).toEqual(['1', '2', '3', '4', '5', '6']);
-	});
-
-	it('makes 10 requests at once unless three predictions in a row were wrong', async () => {
-		const { fetch, findConcurrency } = startPrefetcher();
-		await fetch('1', ['2']);
-		await fetch('a', ['3']);
-		await fetch('b', ['4']);
-		await fetch('4', ['5']);
-		await fetch('c', []);
-		expect(await findConcurrency()).toBe(10);
 	});
 
 	it('starts no request when enough are in flight', async () => {
@@ -162,33 +141,14 @@ function predict(
 }
 
 describe('predicting requests', () => {
-	it.each([
-		['a number that grows', '?offset=50', '?offset=100', ['?offset=150', '?offset=200']],
-		['page 2 after a query without a page', '', '?page=2', ['?page=3', '?page=4']],
-		['an offset after a query without one', '', '?p[o]=50', ['?p[o]=100', '?p[o]=150']],
-		[
-			'a page number next to a size and a filter',
-			'?per_page=50',
-			'?q=%5B&page=2&per_page=50',
-			['?q=%5B&page=3&per_page=50', '?q=%5B&page=4&per_page=50'],
-		],
-		[
-			'a page number after another number and a question mark',
-			'?x=7&q=a?b&page=2',
-			'?x=7&q=a?b&page=3',
-			['?x=7&q=a?b&page=4', '?x=7&q=a?b&page=5'],
-		],
-		['a name that cannot be decoded', '?a%=1', '?a%=2', ['?a%=3', '?a%=4']],
-	])('continues %s', (_name, current, next, expected) => {
-		expect(predict(current, next)).toEqual(expected);
+	it('continues a page number after another number and a question mark', () => {
+		const expected = ['?x=7&q=a?b&page=4', '?x=7&q=a?b&page=5'];
+		expect(predict('?x=7&q=a?b&page=2', '?x=7&q=a?b&page=3')).toEqual(expected);
 	});
 
 	it.each([
-		['no number', '?cursor=a', '?cursor=b'],
 		['a number that shrinks', '?page=3', '?page=2'],
 		['two numbers that grow', '?page=2&offset=50', '?page=3&offset=100'],
-		['a first number that is neither page 2 nor an offset', '', '?page=7'],
-		['a size only', '', '?page[size]=50'],
 		['a number after a second equals sign', '?q=a=1', '?q=a=2'],
 		['a number that is too long', '?id=1', `?id=${'1'.repeat(16)}`],
 	])('predicts nothing when there is %s', (_name, current, next) => {
@@ -207,16 +167,10 @@ describe('predicting requests', () => {
 	});
 
 	it.each([
-		['one request less than pages are left by the total', { total: 450 }, 7],
-		['no more than can be in flight', { total: 601 }, 9],
 		// Some services send it for an unknown one.
 		['no more for the largest number', { total: Number.MAX_SAFE_INTEGER }, 9],
-		['nothing when the next page is the last one', { total: 100 }, 0],
-		['by a count', { count: 200 }, 2],
 		['nothing when the total was received', { total: 50, pages: 4 }, 0],
-		['by the number of pages', { pages: 4 }, 2],
 		['by the number of the last page', { lastPage: 4 }, 2],
-		['two requests when nothing says how many pages there are', {}, 2],
 	])('predicts %s', (_name, members, count) => {
 		expect(predict('?page=1', '?page=2', members)).toHaveLength(count);
 	});

@@ -127,44 +127,27 @@ function findSlice(service: RandomService, name: string, value: number): Slice {
 	};
 	const last = Math.max(0, Math.ceil(count / size) - 1) * size;
 	if (name === 'link') return at(value);
-	switch ((Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? others) {
-		case 'offset':
-			return at(value);
-		case 'offsetFrom1':
-			return at(value - 1);
-		case 'shifted':
-			return at(value + 1);
-		case 'rounded':
-			return at(Math.floor(value / size) * size);
-		case 'countsPages':
-			return at(value * size);
-		case 'number':
-			return at((value - 1) * size);
-		case 'numberFrom0':
-			return at(value * size);
-		case 'longer':
-			return at((value - 1) * (size + 7), size + 7);
-		case 'shorter':
-			return at((value - 1) * Math.ceil(size / 2), Math.ceil(size / 2));
-		case 'clamped':
-			return at(Math.min((value - 1) * size, last));
-		case 'cumulative':
-			return at(0, value * size);
-		case 'random':
-			return at(1 + ((value * 31) % Math.max(1, count - 1)));
-		case 'ignored':
-			return at(0);
-		case 'filter':
-			return [0, 0];
-		case 'refused':
-			return 422;
-		case 'notFound':
-			return rejectedWith(404, '');
-		case 'webPage':
-			return rejectedWith(403, '<html>');
-		case 'fails':
-			return 500;
-	}
+	const slices: Record<Behavior, () => Slice> = {
+		offset: () => at(value),
+		offsetFrom1: () => at(value - 1),
+		shifted: () => at(value + 1),
+		rounded: () => at(Math.floor(value / size) * size),
+		countsPages: () => at(value * size),
+		number: () => at((value - 1) * size),
+		numberFrom0: () => at(value * size),
+		longer: () => at((value - 1) * (size + 7), size + 7),
+		shorter: () => at((value - 1) * Math.ceil(size / 2), Math.ceil(size / 2)),
+		clamped: () => at(Math.min((value - 1) * size, last)),
+		cumulative: () => at(0, value * size),
+		random: () => at(1 + ((value * 31) % Math.max(1, count - 1))),
+		ignored: () => at(0),
+		filter: () => [0, 0],
+		refused: () => 422,
+		notFound: () => rejectedWith(404, ''),
+		webPage: () => rejectedWith(403, '<html>'),
+		fails: () => 500,
+	};
+	return slices[(Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? others]();
 }
 
 /** @returns the total that a page says, from one location to another */

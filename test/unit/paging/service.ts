@@ -83,12 +83,12 @@ export function byOffset(...pages: (Body | typeof REJECTED)[]): Service {
 }
 
 /** @returns a service with these pages, the first one first: each has a link to the next one, `?p=2` and so on, except the last */
-export function byLink(...pages: Body[]): Service {
+export function byLink(...pages: (object | number)[]): Service {
 	const service: Service = {};
-	for (const [index, body] of pages.entries()) {
+	for (const [index, response] of pages.entries()) {
 		const links = { next: `?p=${index + 2}` };
-		service[index === 0 ? '' : `?p=${index + 1}`] =
-			index + 1 < pages.length ? { links, ...body } : body;
+		const hasNext = index + 1 < pages.length && typeof response === 'object';
+		service[index === 0 ? '' : `?p=${index + 1}`] = hasNext ? { links, ...response } : response;
 	}
 	return service;
 }

@@ -1,9 +1,8 @@
 import type { Case } from './pagedServices';
 import {
-	answers,
 	byNumber,
 	byOffset,
-	linked,
+	casesOf,
 	numberOf,
 	onePage,
 	pagedBy,
@@ -11,57 +10,47 @@ import {
 	WHOLE_25,
 } from './pagedServices';
 import type { Response } from './service';
-import { NO_RESPONSE, page, rejectedWith, text } from './service';
+import { byLink, linkedPage, NO_RESPONSE, page, rejectedWith, text } from './service';
 
 // What services say of a list that is not about it, or not true. After the first page, a list that is read by number, offset or ID is asked for one page more.
 
-const caseOf = (title: string, ...values: Case): [string, Case] => [title, values];
-
 /** Totals that count something else than locations. */
-const TOTALS = Object.fromEntries([
-	...[20, 30].map((pages) =>
-		caseOf(
-			`a total that counts ${pages} pages of ten`,
+const TOTALS: Record<string, Case> = {
+	...casesOf([20, 30], (pages) => ({
+		[`a total that counts ${pages} pages of ten`]: [
 			byNumber({
 				count: pages * 10,
 				members: (from) => ({ page: { current: from / 10 + 1, total: pages } }),
 			}),
 			`0..${pages * 10 - 1}`,
-		),
-	),
-	...[20, 50, 100].flatMap((maximum) => [
-		caseOf(
-			`a total that ends at ${maximum} of 250, by number`,
-			byNumber({ count: 250, members: () => ({ hits: { total: maximum } }) }),
+		],
+	})),
+	...casesOf([20, 50, 100], (maximum) => ({
+		[`a total that ends at ${maximum} of 250, by number`]: [
+			byNumber({ count: 250, members: { hits: { total: maximum } } }),
 			'0..249',
-		),
-		caseOf(
-			`a total that ends at ${maximum} of 250, by offset`,
-			byOffset({ count: 250, members: () => ({ hits: { total: maximum } }) }),
+		],
+		[`a total that ends at ${maximum} of 250, by offset`]: [
+			byOffset({ count: 250, members: { hits: { total: maximum } } }),
 			'0..249',
-		),
-	]),
-	...[0, 3, 1e15].map((of) =>
-		caseOf(
-			`a total of something else, ${of}, by number`,
-			byNumber({ count: 25, members: () => ({ usage: { total: of } }) }),
-			...(of > 25 ? [] : [WHOLE_25]),
-		),
-	),
-	caseOf(
-		'a total that shrinks from page to page',
-		byNumber({ count: 25, members: (from) => ({ total: 25 - from }) }),
+		],
+	})),
+	...casesOf([0, 3, 1e15], (of) => ({
+		[`a total of something else, ${of}, by number`]: [
+			byNumber({ members: { usage: { total: of } } }),
+			of > 25 ? undefined : WHOLE_25,
+		],
+	})),
+	'a total that shrinks from page to page': [
+		byNumber({ members: (from) => ({ total: 25 - from }) }),
 		WHOLE_25,
-	),
-	caseOf(
-		'a total that is too large by one',
-		byOffset({ count: 25, members: () => ({ total: 26 }) }),
-	),
-	caseOf('a total of -1', byOffset({ count: 25, members: () => ({ total: -1 }) }), WHOLE_25),
-]);
+	],
+	'a total that is too large by one': [byOffset({ members: { total: 26 } })],
+	'a total of -1': [byOffset({ members: { total: -1 } }), WHOLE_25],
+};
 
 /** Ends of other lists beside this one. */
-const FOREIGN_ENDS: object[] = [
+const FOREIGN_ENDS: Record<string, unknown>[] = [
 	{ meta: { visitors: { hasMore: false } } },
 	{ meta: { sync: { last: true } } },
 	{ user: { notifications: { next: null } } },
@@ -70,59 +59,36 @@ const FOREIGN_ENDS: object[] = [
 	{ listeners: { has_more: false } },
 	{ linked_accounts: { next: null } },
 ];
-const FOREIGN = Object.fromEntries(
-	FOREIGN_ENDS.flatMap((members) => {
-		const said = JSON.stringify(members);
-		return [
-			caseOf(
-				`links, beside ${said}`,
-				answers({
-					'': linked(0, 10, '?p=2', members),
-					'?p=2': linked(10, 20, '?p=3', members),
-					'?p=3': linked(20, 25, null, members),
-				}),
-				WHOLE_25,
-			),
-			caseOf(`a first page of ten with ${said} alone`, onePage(page(0, 10, members), 400)),
-			caseOf(
-				`has-more that is taken back by ${said} alone`,
-				answers({
-					'': linked(0, 10, '?p=2', { has_more: true }),
-					'?p=2': page(10, 20, members),
-				}),
-			),
-			caseOf(
-				`page numbers, beside ${said}`,
-				byNumber({ count: 25, members: () => ({ ...members, page: 1 }) }),
-				WHOLE_25,
-			),
-		];
-	}),
-);
+const FOREIGN = casesOf(FOREIGN_ENDS, (members) => {
+	const said = JSON.stringify(members);
+	return {
+		[`links, beside ${said}`]: [
+			byLink(page(0, 10, members), page(10, 20, members), linkedPage(20, 25, null, members)),
+			WHOLE_25,
+		],
+		[`a first page of ten with ${said} alone`]: [onePage(page(0, 10, members), 400)],
+		[`has-more that is taken back by ${said} alone`]: [
+			byLink(page(0, 10, { has_more: true }), page(10, 20, members)),
+		],
+		[`page numbers, beside ${said}`]: [byNumber({ members: { ...members, page: 1 } }), WHOLE_25],
+	};
+});
 
 /** Words that say that a page is not all. */
-const PARTIAL = Object.fromEntries(
-	['partial', 'incomplete_results', 'timed_out', 'truncated', 'isTruncated'].flatMap((name) => [
-		caseOf(
-			`25 of 37, their number as total, and ${name}`,
+const PARTIAL = casesOf(
+	['partial', 'incomplete_results', 'timed_out', 'truncated', 'isTruncated'],
+	(name) => ({
+		[`25 of 37, their number as total, and ${name}`]: [
 			onePage(page(0, 25, { meta: { total: 25, [name]: true } }), 400),
-		),
-		caseOf(
-			`${name} on the first page alone, by link`,
-			answers({
-				'': linked(0, 10, '?p=2', { [name]: true }),
-				'?p=2': page(10, 15, { [name]: false }),
-			}),
+		],
+		[`${name} on the first page alone, by link`]: [
+			byLink(page(0, 10, { [name]: true }), page(10, 15, { [name]: false })),
 			'0..14',
-		),
-		caseOf(
-			`has-more, and ${name} that is false on the last page`,
-			answers({
-				'': linked(0, 10, '?p=2', { has_more: true, [name]: false }),
-				'?p=2': page(10, 20, { [name]: false }),
-			}),
-		),
-	]),
+		],
+		[`has-more, and ${name} that is false on the last page`]: [
+			byLink(page(0, 10, { has_more: true, [name]: false }), page(10, 20, { [name]: false })),
+		],
+	}),
 );
 
 const withHeader = (name: string, value: string) => [page(0, 5), { [name]: value }];
@@ -134,29 +100,25 @@ const SAY_MORE: Record<string, object> = {
 	'X-WP-Total': withHeader('x-wp-total', '237'),
 	'X-WP-TotalPages': withHeader('x-wp-totalpages', '48'),
 	'a list of links': page(0, 5, { links: [{ rel: 'next', href: '/l?p=2' }] }),
-	...Object.fromEntries(
-		['hasMorePages', 'has_more_items', 'hasMoreRows', 'hasMoreResults'].map((name) => [
-			name,
-			page(0, 5, { [name]: true }),
-		]),
-	),
+	hasMorePages: page(0, 5, { hasMorePages: true }),
+	has_more_items: page(0, 5, { has_more_items: true }),
+	hasMoreRows: page(0, 5, { hasMoreRows: true }),
+	hasMoreResults: page(0, 5, { hasMoreResults: true }),
 	LastEvaluatedKey: page(0, 5, { LastEvaluatedKey: { id: { S: '4' } } }),
 	continuationToken: page(0, 5, { continuationToken: 'a' }),
 	'a next that is an object': page(0, 5, { paging: { next: { after: 'a' } } }),
 	'a next in an object of any name': page(0, 5, { view: { next: '/l?p=2' } }),
 	'a total in an object of any name': page(0, 5, { query: { total: 237 } }),
 };
-const MORE = Object.fromEntries(
-	Object.entries(SAY_MORE).map(([name, first]) =>
-		caseOf(`five a page with ${name}`, onePage(first, 400)),
-	),
-);
+const MORE = casesOf(Object.entries(SAY_MORE), ([name, first]) => ({
+	[`five a page with ${name}`]: [onePage(first, 400)],
+}));
 /** Names that only begin like these. */
-const NO_MORE = Object.fromEntries(
-	['hasMoreBefore', 'hasMorePrevious', 'has_more_filters', 'totalSize', 'recordsTotal'].map(
-		(name) =>
-			caseOf(`five locations with ${name}`, onePage(page(0, 5, { [name]: 7 }), 400), '0..4'),
-	),
+const NO_MORE = casesOf(
+	['hasMoreBefore', 'hasMorePrevious', 'has_more_filters', 'totalSize', 'recordsTotal'],
+	(name) => ({
+		[`five locations with ${name}`]: [onePage(page(0, 5, { [name]: 7 }), 400), '0..4'],
+	}),
 );
 
 /** What comes for a page behind the end. */
@@ -181,16 +143,13 @@ const SAID_ENDS: [title: string, members: (from: number, to: number) => object][
 	['has-more, computed by the number of the page', (_from, to) => ({ has_more: to < 25 })],
 	['is_last, computed by the number of the page', (_from, to) => ({ is_last: to === 25 })],
 ];
-const RIGHT_ENDS = Object.fromEntries(
-	SAID_ENDS.flatMap(([title, members]) =>
-		Object.entries(BEHIND).map(([what, beyond]) =>
-			caseOf(
-				`pages that end with ${title}, and ${what} behind them`,
-				byNumber({ count: 25, members, beyond }),
-				WHOLE_25,
-			),
-		),
-	),
+const RIGHT_ENDS = casesOf(SAID_ENDS, ([title, members]) =>
+	casesOf(Object.entries(BEHIND), ([what, beyond]) => ({
+		[`pages that end with ${title}, and ${what} behind them`]: [
+			byNumber({ members, beyond }),
+			WHOLE_25,
+		],
+	})),
 );
 
 const LAST_ID = { mode: 'cursor', parameter: 'after_id' } as const;
@@ -207,215 +166,187 @@ const byId =
 const IN_ORDER = Array.from({ length: 25 }, (_, id) => id);
 const BY_NAME = IN_ORDER.map((id) => (id * 7) % 25);
 
-const cursorOf = (name: string, members: (next: string | undefined) => object) =>
-	answers({
-		'': page(0, 10, members('a b+')),
-		[`?${name}=a b+`]: page(10, 20, members('c')),
-		[`?${name}=c`]: page(20, 25, members(undefined)),
-	});
+const cursorOf = (name: string, members: (next: string | undefined) => object) => ({
+	'': page(0, 10, members('a b+')),
+	[`?${name}=a b+`]: page(10, 20, members('c')),
+	[`?${name}=c`]: page(20, 25, members(undefined)),
+});
 const by = (parameter: string) => ({ mode: 'cursor', parameter }) as const;
 
-const WAYS_OUT = Object.fromEntries([
-	caseOf(
-		'one page of 40, and a total that counts hidden ones',
+const WAYS_OUT: Record<string, Case> = {
+	'one page of 40, and a total that counts hidden ones': [
 		onePage(page(0, 40, { total: 45 }), page(0, 40, { total: 45 })),
 		'0..39',
 		{ mode: 'serviceSays', canBeIncomplete: true },
-	),
-	caseOf(
-		'one page of 40, and a link to a page that fails for now',
-		onePage(linked(0, 40, '?p=2'), 500),
+	],
+	'one page of 40, and a link to a page that fails for now': [
+		onePage(linkedPage(0, 40, '?p=2'), 500),
 		undefined,
 		{ mode: 'serviceSays', canBeIncomplete: true },
-	),
-	caseOf(
-		'a full last page that is sent again (Django, get_page)',
+	],
+	'a full last page that is sent again (Django, get_page)': [
 		byNumber({ count: 30, beyond: page(20, 30) }),
 		'0..29',
 		{ canBeIncomplete: true },
-	),
-	caseOf('the same, without the option', byNumber({ count: 30, beyond: page(20, 30) })),
-	...[0, 1].map((start) =>
-		caseOf(
-			`offsets from ${start}`,
-			pagedBy('startIndex', (value) => value - start, { count: 25, unknown: page(0, 10) }),
+	],
+	'the same, without the option': [byNumber({ count: 30, beyond: page(20, 30) })],
+	...casesOf([0, 1], (start) => ({
+		[`offsets from ${start}`]: [
+			pagedBy('startIndex', (value) => value - start, { unknown: page(0, 10) }),
 			WHOLE_25,
 			{ mode: 'offset', parameter: 'startIndex' },
-		),
-	),
-	caseOf(
-		'offsets from 1, and one location per page',
+		],
+	})),
+	'offsets from 1, and one location per page': [
 		pagedBy('start', (value) => value - 1, { count: 5, size: 1, unknown: page(0, 1) }),
 		'0..4',
 		{ mode: 'offset', parameter: 'start' },
-	),
-	caseOf(
-		'nextToken (AWS)',
+	],
+	'nextToken (AWS)': [
 		cursorOf('nextToken', (nextToken) => ({ nextToken })),
 		WHOLE_25,
 		by('nextToken'),
-	),
-	caseOf(
-		'start_cursor (Notion)',
+	],
+	'start_cursor (Notion)': [
 		cursorOf('start_cursor', (next) => ({
 			next_cursor: next ?? null,
 			has_more: next !== undefined,
 		})),
 		WHOLE_25,
 		by('start_cursor'),
-	),
-	...['after', 'cursor', 'token', 'offset', 'starting_after'].map((member) =>
-		caseOf(
-			`an object as next with ${member} (HubSpot, Asana, Intercom)`,
+	],
+	...casesOf(['after', 'cursor', 'token', 'offset', 'starting_after'], (member) => ({
+		[`an object as next with ${member} (HubSpot, Asana, Intercom)`]: [
 			cursorOf('from', (next) => ({
 				paging: { next: next === undefined ? {} : { [member]: next } },
 			})),
 			WHOLE_25,
 			by('from'),
-		),
-	),
-	caseOf('the last ID (Stripe)', byId(IN_ORDER, { has_more: false }), WHOLE_25, LAST_ID),
-	caseOf('the last ID of a list by name', byId(BY_NAME), BY_NAME.join(' '), LAST_ID),
-	caseOf(
-		'after_id, which filters by ID a list by name',
+		],
+	})),
+	'the last ID (Stripe)': [byId(IN_ORDER, { has_more: false }), WHOLE_25, LAST_ID],
+	'the last ID of a list by name': [byId(BY_NAME), BY_NAME.join(' '), LAST_ID],
+	'after_id, which filters by ID a list by name': [
 		(request) => {
 			const ids = BY_NAME.filter((id) => id > (numberOf(request, 'after_id') ?? -1));
 			return { data: ids.slice(0, 10).map((id) => ({ id: String(id) })) };
 		},
 		undefined,
 		LAST_ID,
-	),
-	caseOf('one location, and after_id that is a filter', byId([0]), undefined, LAST_ID),
-	caseOf('a whole first page, and after_id that is ignored', () => page(0, 10), undefined, LAST_ID),
-	caseOf(
-		'a first page that says the total, and goes on',
+	],
+	'one location, and after_id that is a filter': [byId([0]), undefined, LAST_ID],
+	'a whole first page, and after_id that is ignored': [() => page(0, 10), undefined, LAST_ID],
+	'a first page that says the total, and goes on': [
 		byId(IN_ORDER, { total: 10 }),
 		WHOLE_25,
 		LAST_ID,
-	),
-	caseOf(
-		'a first page without a cursor, and a service that takes no ID',
+	],
+	'a first page without a cursor, and a service that takes no ID': [
 		onePage(page(0, 10, { has_more: false, next_cursor: null }), 400),
 		undefined,
 		by('start_cursor'),
-	),
-	caseOf(
-		'a cursor beside a link that has no query',
+	],
+	'a cursor beside a link that has no query': [
 		cursorOf('cursor', (next) => ({ next_cursor: next, links: { next: next && '/l/2' } })),
 		WHOLE_25,
 		by('cursor'),
-	),
-	caseOf(
-		'has-more that is false on each page, by a cursor',
+	],
+	'has-more that is false on each page, by a cursor': [
 		cursorOf('cursor', (next) => ({ next_cursor: next, has_more: false })),
 		WHOLE_25,
 		by('cursor'),
-	),
-	caseOf(
-		'a cursor to a page that fails for now',
+	],
+	'a cursor to a page that fails for now': [
 		onePage(page(0, 10, { next_cursor: 'a' }), 500),
 		undefined,
 		{ mode: 'serviceSays', canBeIncomplete: true },
-	),
-	caseOf('a link to a page that is refused', onePage(linked(0, 10, '?p=2'), 404), '0..9', {
-		mode: 'serviceSays',
-		canBeIncomplete: true,
-	}),
-	caseOf(
-		'has-more false on each page, and a refused page in the middle, by the last ID',
+	],
+	'a link to a page that is refused': [
+		onePage(linkedPage(0, 10, '?p=2'), 404),
+		'0..9',
+		{
+			mode: 'serviceSays',
+			canBeIncomplete: true,
+		},
+	],
+	'has-more false on each page, and a refused page in the middle, by the last ID': [
 		(request) =>
 			request.search === '?after_id=17' ? 400 : byId(IN_ORDER, { has_more: false })(request),
 		undefined,
 		LAST_ID,
-	),
-]);
+	],
+};
 
-const BAD_CURSORS = Object.fromEntries([
-	...['a\ud800', 'x'.repeat(10_000)].flatMap((cursor) => [
-		caseOf(
-			`a cursor of ${cursor.length} characters that the service does not know`,
+const BAD_CURSORS: Record<string, Case> = {
+	...casesOf(['a\ud800', 'x'.repeat(10_000)], (cursor) => ({
+		[`a cursor of ${cursor.length} characters that the service does not know`]: [
 			onePage(page(0, 10, { next_cursor: cursor }), 400),
 			undefined,
 			by('cursor'),
-		),
-		caseOf(
-			`the same, ${cursor.length}, in Automatic`,
+		],
+		[`the same, ${cursor.length}, in Automatic`]: [
 			onePage(page(0, 10, { next_cursor: cursor }), 400),
-		),
-	]),
-	caseOf(
-		'a cursor that never changes',
+		],
+	})),
+	'a cursor that never changes': [
 		(request) =>
 			page(request.search === '' ? 0 : 10, request.search === '' ? 10 : 20, { after: 'a' }),
 		undefined,
 		by('after'),
-	),
-	caseOf(
-		'a parameter that is named like a member of all objects',
+	],
+	'a parameter that is named like a member of all objects': [
 		cursorOf('__proto__', (next) => ({ next_cursor: next })),
 		WHOLE_25,
 		by('__proto__'),
-	),
-	caseOf(
-		'an ID that is half a character, by the last ID',
+	],
+	'an ID that is half a character, by the last ID': [
 		onePage({ data: [{ id: 'a\ud800' }, { id: 'b' }] }, 400),
 		undefined,
 		by('after'),
-	),
-]);
+	],
+};
 
 /** A parameter is chosen because words lie. */
-const CHOSEN = Object.fromEntries(
-	[{ has_more: false }, { links: { next: null } }].flatMap((members) => [
-		caseOf(
-			`${JSON.stringify(members)} on each page, and a refused page in the middle`,
-			(request) =>
-				numberOf(request, 'page') === 3
-					? 400
-					: byNumber({ count: 45, members: () => members })(request, 1),
-			undefined,
-			{ mode: 'number', parameter: 'page' },
-		),
-		caseOf(
-			`${JSON.stringify(members)} on each page`,
-			byNumber({ count: 45, members: () => members }),
-			'0..44',
-			{ mode: 'number', parameter: 'page' },
-		),
-	]),
-);
+const CHOSEN = casesOf([{ has_more: false }, { links: { next: null } }], (members) => ({
+	[`${JSON.stringify(members)} on each page, and a refused page in the middle`]: [
+		(request) =>
+			numberOf(request, 'page') === 3 ? 400 : byNumber({ count: 45, members })(request, 1),
+		undefined,
+		{ mode: 'number', parameter: 'page' },
+	],
+	[`${JSON.stringify(members)} on each page`]: [
+		byNumber({ count: 45, members }),
+		'0..44',
+		{ mode: 'number', parameter: 'page' },
+	],
+}));
 
-const OTHERS = Object.fromEntries([
-	caseOf(
-		'a total that grows behind the end',
+const OTHERS: Record<string, Case> = {
+	'a total that grows behind the end': [
 		byNumber({
-			count: 25,
-			members: () => ({ total: 25 }),
+			members: { total: 25 },
 			beyond: page(0, 0, { total: 35 }),
 		}),
 		WHOLE_25,
-	),
-	caseOf(
-		'links that lead back to page 1, beside has-more false',
-		answers({
-			'': linked(0, 10, '?p=2', { has_more: true }),
-			'?p=2': linked(10, 15, '?p=1', { has_more: false }),
-			'?p=1': linked(0, 10, '?p=2', { has_more: true }),
-		}),
+	],
+	'links that lead back to page 1, beside has-more false': [
+		{
+			'': linkedPage(0, 10, '?p=2', { has_more: true }),
+			'?p=2': linkedPage(10, 15, '?p=1', { has_more: false }),
+			'?p=1': linkedPage(0, 10, '?p=2', { has_more: true }),
+		},
 		'0..14',
-	),
-	caseOf(
-		'an envelope of any name',
-		answers({
+	],
+	'an envelope of any name': [
+		{
 			'': page(0, 10, { envelope: { next: '/l?p=2', has_more: true } }),
 			'?p=2': page(10, 15, { envelope: { next: null, has_more: false } }),
-		}),
+		},
 		'0..14',
-	),
-	...['next', 'next last', ['next']].map((rel) =>
-		caseOf(
-			`a list of links whose rel is ${JSON.stringify(rel)}`,
-			answers({
+	],
+	...casesOf(['next', 'next last', ['next']], (rel) => ({
+		[`a list of links whose rel is ${JSON.stringify(rel)}`]: [
+			{
 				'': page(0, 10, {
 					links: [
 						{ rel: 'self', href: '/l' },
@@ -423,12 +354,11 @@ const OTHERS = Object.fromEntries([
 					],
 				}),
 				'?p=2': page(10, 15, { links: [{ rel: 'first', href: '/l' }] }),
-			}),
+			},
 			'0..14',
-		),
-	),
-	caseOf(
-		'a list of links without a next one that the node knows',
+		],
+	})),
+	'a list of links without a next one that the node knows': [
 		onePage(
 			page(0, 10, {
 				links: [
@@ -438,98 +368,80 @@ const OTHERS = Object.fromEntries([
 			}),
 			400,
 		),
-	),
-	caseOf(
-		'a list of links whose next one is null',
+	],
+	'a list of links whose next one is null': [
 		onePage(page(0, 10, { links: [{ rel: 'next', href: null }] }), 400),
-	),
-	caseOf(
-		'two words of more, and one of them taken back',
-		answers({
-			'': linked(0, 10, '?p=2', { truncated: true, has_more: true }),
-			'?p=2': page(10, 20, { truncated: false }),
-		}),
-	),
-	caseOf(
-		'empty pages in the middle with a continuation token (Azure)',
-		answers({
+	],
+	'two words of more, and one of them taken back': [
+		byLink(page(0, 10, { truncated: true, has_more: true }), page(10, 20, { truncated: false })),
+	],
+	'empty pages in the middle with a continuation token (Azure)': [
+		{
 			'': page(0, 10, { continuationToken: 'a' }),
 			'?continuationToken=a': page(10, 15, { continuationToken: 'b' }),
 			'?continuationToken=b': page(0, 0, { continuationToken: 'c' }),
 			'?continuationToken=c': page(15, 25, { continuationToken: null }),
-		}),
+		},
 		WHOLE_25,
-	),
-	caseOf(
-		'an object of no cursor at the end',
-		answers({
+	],
+	'an object of no cursor at the end': [
+		{
 			'': page(0, 10, { next: { cursor: 'a' } }),
 			'?cursor=a': page(10, 15, { next: { cursor: null } }),
-		}),
+		},
 		'0..14',
-	),
-	caseOf(
-		'a next page with a number beside an empty cursor',
+	],
+	'a next page with a number beside an empty cursor': [
 		onePage(page(0, 10, { next: { cursor: '', page: 2 } }), 400),
-	),
-	...[{}, []].map((next) =>
-		caseOf(
-			`a next page of ${JSON.stringify(next)} on each page`,
+	],
+	...casesOf([{}, []], (next) => ({
+		[`a next page of ${JSON.stringify(next)} on each page`]: [
 			onePage(page(0, 10, { links: { next }, next }), 400),
-		),
-	),
-	caseOf('the end too early, and a page that fails, one location per page by offset', (request) => {
-		const at = numberOf(request, 'offset') ?? 0;
-		return at === 2
-			? 500
-			: byOffset(
-					{
-						count: 5,
-						size: 1,
-						members: (from) => (from === 1 ? { has_more: false } : { has_more: true }),
-					},
-					'offset',
-				)(request, 1);
-	}),
-	...['list', 'view'].map((name) =>
-		caseOf(
-			`${name}.next`,
-			answers({
+		],
+	})),
+	'the end too early, and a page that fails, one location per page by offset': [
+		(request) => {
+			const at = numberOf(request, 'offset') ?? 0;
+			return at === 2
+				? 500
+				: byOffset(
+						{
+							count: 5,
+							size: 1,
+							members: (from) => (from === 1 ? { has_more: false } : { has_more: true }),
+						},
+						'offset',
+					)(request, 1);
+		},
+	],
+	...casesOf(['list', 'view'], (name) => ({
+		[`${name}.next`]: [
+			{
 				'': page(0, 10, { [name]: { next: '/l?p=2' } }),
 				'?p=2': page(10, 15, { [name]: { next: null } }),
-			}),
+			},
 			'0..14',
-		),
-	),
-	caseOf(
-		'query.total',
-		byOffset({ count: 25, members: () => ({ query: { total: 25 } }) }),
-		WHOLE_25,
-	),
-	caseOf(
-		'an empty page in the middle with has-more true and next null',
-		answers({
-			'': linked(0, 10, '?p=2'),
-			'?p=2': linked(0, 0, null, { has_more: true }),
-			'?p=3': linked(10, 15, null),
-		}),
-	),
-	caseOf(
-		'links with a last one that leads further, and no next one',
-		answers({
-			'': linked(0, 10, '?p=2'),
-			'?p=2': page(10, 20, { links: { self: '?p=2', last: '?p=3' } }),
-		}),
-	),
-	caseOf(
-		'a total at the last known location, behind which the list goes on elsewhere',
-		answers({
+		],
+	})),
+	'query.total': [byOffset({ members: { query: { total: 25 } } }), WHOLE_25],
+	'an empty page in the middle with has-more true and next null': [
+		{
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(0, 0, null, { has_more: true }),
+			'?p=3': linkedPage(10, 15, null),
+		},
+	],
+	'links with a last one that leads further, and no next one': [
+		byLink(page(0, 10), page(10, 20, { links: { self: '?p=2', last: '?p=3' } })),
+	],
+	'a total at the last known location, behind which the list goes on elsewhere': [
+		{
 			'': page(0, 10, { total: 20 }),
 			'?page[offset]=9': page(9, 20, { total: 20 }),
 			'?page[offset]=19': page(30, 40, { total: 20 }),
-		}),
-	),
-]);
+		},
+	],
+};
 
 describe('a list is read whole, or fails, when the service says', () => {
 	testCases({ ...TOTALS, ...FOREIGN, ...PARTIAL, ...MORE, ...NO_MORE });

@@ -24,7 +24,7 @@ noRetries();
  * How many sequences are generated for each mode. `TRIGGER_SEQUENCES=20000` generates more. A failure prints `seed`, `path`
  * and `replayPath`: to run it again, add the first two beside `numRuns`, and the last one beside `maxCommands`.
  */
-const SEQUENCES = Number(process.env.TRIGGER_SEQUENCES ?? 70);
+const SEQUENCES = Number(process.env.TRIGGER_SEQUENCES ?? 45);
 
 describe('the trigger in generated sequences', () => {
 	it.each(MODES)(

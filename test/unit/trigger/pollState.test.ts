@@ -111,24 +111,6 @@ describe('PollState', () => {
 		expect(writes).toEqual(['locations', 'revision']);
 	});
 
-	it.each<[string, (trigger: Trigger, data: IDataObject) => ReturnType<Trigger['open']>]>([
-		['the same static data', (trigger, data) => trigger.open(data)],
-		['static data of its own', (trigger, data) => trigger.openCopy(data)],
-	])(
-		'stores nothing when another poll, with %s, has stored a list since this one started',
-		(_name, open) => {
-			const [trigger, data] = [new Trigger(), {}];
-			const polls = [1, 2, 3].map(() => open(trigger, data));
-			const ofAnother = open(new Trigger(), data);
-			expect(polls[1]?.tryStore(identity, list, false)).toBe(true);
-			expect(polls[0]?.tryStore(identity, shorter, true)).toBe(false);
-			pass(60_000); // longer than n8n can take to save a state
-			expect(polls[2]?.tryStore(identity, shorter, true)).toBe(false);
-			expect(open(trigger, data).getBase(identity)).toEqual(list);
-			expect(ofAnother.tryStore(identity, shorter, true)).toBe(true);
-		},
-	);
-
 	describe('when n8n has not saved the state of a poll yet', () => {
 		it('stores nothing more until n8n has saved it, because n8n might drop it', () => {
 			const trigger = new Trigger();

@@ -7,7 +7,7 @@ import type { RequestKind, Store } from './worker';
 import { readClockSkew, Worker } from './worker';
 
 /** How many sequences are generated of each kind. `LOGIN_SEQUENCES=5000` generates more. */
-export const SEQUENCES = Number(process.env.LOGIN_SEQUENCES ?? 150);
+export const SEQUENCES = Number(process.env.LOGIN_SEQUENCES ?? 100);
 
 // Each world has a client of its own, and begins when all that is cached for other worlds has expired.
 let createdWorlds = 0;
