@@ -5,6 +5,7 @@ import {
 	JSON_404,
 	linkedPage,
 	MORE,
+	NO_MORE,
 	page,
 	REJECTED,
 	testReadings,
@@ -27,6 +28,15 @@ const byPage = (...pages: (object | number)[]) =>
 	]) as Record<string, object | number>;
 
 const saidEnds: Readings = {
+	'ends when has-more is false on a later page, although there is a link, without one request more':
+		{
+			service: {
+				'': linkedPage(0, 10, '?p=b', MORE),
+				'?p=b': linkedPage(10, 15, '?p=c', NO_MORE),
+			},
+			received: '0..14',
+			requests: ['', '?p=b'],
+		},
 	'ends when there is one page': { service: { '': page(0, 12, { pages: 1 }) }, received: '0..11' },
 	'ends with a first page of 9 entries that says nothing': {
 		service: { '': page(0, 9) },
@@ -111,6 +121,19 @@ const byPositions: Readings = {
 		error: 'Only 20 of 25 locations were received',
 		says: /^If the list has changed in the meantime, try again.*If the list really ends there.*more: meta\.total is 25\.$/,
 	},
+	'fails when a part of the last page is repeated': {
+		service: byPage(page(0, 10), page(10, 15), page(12, 15)),
+		error: 'The response to page=3 does not continue the list',
+	},
+	'fails with the overlap alone when has-more is true, also behind exactly the total': {
+		service: byOffset(
+			page(0, 10, { total: 15, more: true }),
+			page(10, 15, { total: 15, more: true }),
+			page(0, 0, { more: true }),
+		),
+		error: MORE_AT_END,
+		says: /^If the list really ends there, .* 15 locations arrived, which is the total\./,
+	},
 	'fails with a refused page behind a shorter one': {
 		service: byPage(page(0, 10), page(10, 15), JSON_404),
 		error: 'The service refused the next page, page=3 (404)',
@@ -156,6 +179,11 @@ const incomplete: Readings = {
 			linkedPage(20, 25, null, total(25)),
 		),
 		received: '0..24',
+	},
+	'fails behind exactly the total when the next page fails for now': {
+		options: { canBeIncomplete: true },
+		service: byLink(page(0, 10, total(15)), page(10, 15, total(15)), 500),
+		error: 'Rejected (500)',
 	},
 	'fails when no further page was found': {
 		options: { canBeIncomplete: true },

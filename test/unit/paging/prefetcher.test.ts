@@ -149,6 +149,7 @@ describe('predicting requests', () => {
 	it.each([
 		['a number that shrinks', '?page=3', '?page=2'],
 		['two numbers that grow', '?page=2&offset=50', '?page=3&offset=100'],
+		['a size only', '', '?page[size]=50'],
 		['a number after a second equals sign', '?q=a=1', '?q=a=2'],
 		['a number that is too long', '?id=1', `?id=${'1'.repeat(16)}`],
 	])('predicts nothing when there is %s', (_name, current, next) => {

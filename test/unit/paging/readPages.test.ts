@@ -70,6 +70,16 @@ describe('reading a list', () => {
 			expect(requests).toEqual(['', ...[9, 18, 27].map((at) => `?page[offset]=${at}`)]);
 		});
 
+		it('goes on requesting early when the proof of pages from 0 took three requests', async () => {
+			const { requests } = await readService(({ searchParams }) => {
+				const number = Number(searchParams.get('page') ?? 0);
+				const at = number * 10;
+				return number === 13 ? 503 : page(at, at + 10, { number, ...total(200) });
+			});
+			expect(requests.slice(0, 2)).toEqual(['', '?page=2']);
+			expect(requests).toEqual(expect.arrayContaining(['?page=0', '?page=14', '?page=19']));
+		});
+
 		it('requests no page after the number of pages but the one that shows the end', async () => {
 			const { requests } = await readService(({ searchParams }) => {
 				const number = Number(searchParams.get('page') ?? 1);

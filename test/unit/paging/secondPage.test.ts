@@ -36,6 +36,10 @@ const automatic: Readings = {
 		},
 		received: '0..24',
 	},
+	'is not that of a link that returns the first page': {
+		service: { ...byPage(), '': linkedPage(0, 10, '?p=2'), '?p=2': page(0, 10) },
+		received: '0..24',
+	},
 	'is not found by a number that returns the same page twice': {
 		service: { '': page(0, 10), '?page=2': page(0, 25), '?page=1': page(0, 25) },
 		error: "Nothing says whether these are all locations: set 'Mode' in the option 'Paging'",
