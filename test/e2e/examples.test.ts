@@ -5,10 +5,12 @@ import type { INode, INodeParameters, INodeTypeDescription } from 'n8n-workflow'
 import { NodeHelpers } from 'n8n-workflow';
 
 import { isDisabled } from '../../nodes/VisitorLocations/filter/locationFilter';
+import { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 import { runFolder } from '../../sandbox/progress';
 import type { Location } from '../../sandbox/service/locations';
 import { answerLists } from '../harness/services';
 import { COLUMNS, toSimplified } from '../harness/simplified';
+import { toText } from '../../shared/json';
 import type { Credential } from '../real/credentials';
 import type { SavedCredential, Workflow } from '../real/examples';
 import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
@@ -511,6 +513,80 @@ describe('the examples', () => {
 			expect((await api.run(workflow, 'Every Night')).status).toBe('error');
 			service.overrideResponse = undefined;
 			expect(await readRows()).toEqual(before);
+		});
+	});
+
+	// They do not say what a location is called.
+	describe('with a service that sends the documented attributes alone', () => {
+		let locations: Location[];
+		beforeAll(() => {
+			locations = sandbox.service.locations();
+			for (const location of locations) {
+				const sent = DOCUMENTED_ATTRIBUTES.map((name) => [name, location.attributes[name]]);
+				location.attributes = Object.fromEntries(sent) as Location['attributes'];
+			}
+			const unnamed = { 'company-name-override': null, address: null };
+			Object.assign(locations[0]?.attributes ?? {}, unnamed);
+		});
+		const callSite = ({ id, attributes }: Location) =>
+			toText(attributes['company-name-override'] ?? attributes.address ?? id);
+		const callSites = (items: { json: Record<string, unknown> }[]) =>
+			items.map(({ json }) =>
+				locations
+					.filter(({ id }) => id === json.id)
+					.map(callSite)
+					.join(),
+			);
+
+		step('enrich-rows calls a site by its company, address or ID', async () => {
+			const rows = locations.map(({ id }) => ({ locationId: id }));
+			const jsCode = `return ${JSON.stringify(rows)};`;
+			const workflow = await saveExample('enrich-rows', { 'Your Rows': { jsCode } });
+			const execution = await sandbox.api.run(workflow, 'Start');
+			expect(execution.error).toBeUndefined();
+			expect(execution.items('Add the Location').map(({ json }) => json)).toEqual(
+				locations.map((location) => {
+					const { id, city } = pickFields(location, ['id', 'city']);
+					return { locationId: id, id, name: callSite(location), city, country: null };
+				}),
+			);
+		});
+
+		step('site-change-alert does', async () => {
+			const parameters = { 'Tell the Team': CHANNEL };
+			const workflow = await saveExample('site-change-alert', parameters, ['Real Events Only']);
+			const execution = await sandbox.api.run(workflow, 'Locations Changed');
+			const names = accounts.posted
+				.splice(0)
+				.join()
+				.matchAll(/^\*(.+?)\*, /gm);
+			expect([...names].map(([, name]) => name)).toEqual(
+				callSites(execution.items('Locations Changed')).map(escapeForSlack),
+			);
+		});
+
+		step('changes-to-google-sheets does', async () => {
+			const parameters = { 'Add Row': DOCUMENT };
+			const workflow = await saveExample('changes-to-google-sheets', parameters, [
+				'Real Events Only',
+			]);
+			const execution = await sandbox.api.run(workflow, 'Locations Changed');
+			const names = accounts.sheets.Changes.slice(6).map(([, , , name]) => name);
+			expect(names).toEqual(callSites(execution.items('Locations Changed')));
+		});
+
+		step('locations-to-data-table does', async () => {
+			const workflow = await saveExample('locations-to-data-table');
+			const saved = (await sandbox.api.run(workflow, 'Every Night')).items('Save Row');
+			expect(saved.map(({ json }) => json.name)).toEqual(locations.map(callSite));
+		});
+
+		step('ai-agent gives the model company and address', async () => {
+			await canvas.open((await saveExample('ai-agent')).id);
+			const city = locations.map(getCity).at(-1) ?? '';
+			await canvas.ask(`Which of our sites are in ${city}?`);
+			const there = locations.filter((location) => getCity(location) === city);
+			expect(accounts.toolReplies.splice(0)).toEqual([there.map(pickToolFields)]);
 		});
 	});
 });
