@@ -24,12 +24,10 @@ const LIST_STATUSES = [401, 402, 403, 404, 407, 429, 503, 301, 302, 303, 307, 30
  * n8n's editor runs none.)
  */
 export function createCredentialTest(): ICredentialTestRequest {
-	const facts = { urlField: 'Base URL', secrets: [] };
-	const statuses = LIST_STATUSES.map((status) => {
-		const { message, description } = judgeListFailure({ status }, facts).problem;
-		// The dialog of a credential shows one text.
-		return responseCode(status, `${message}. ${description}${describeRest(status)}`);
-	});
+	const statuses = LIST_STATUSES.map((value) => ({
+		type: 'responseCode' as const,
+		properties: { value, message: describeStatus(value) },
+	}));
 	const noList = {
 		type: 'responseSuccessBody' as const,
 		properties: {
@@ -45,12 +43,16 @@ export function createCredentialTest(): ICredentialTestRequest {
 	};
 }
 
-/** @returns what the status alone cannot say, with a leading space, because n8n shows the rule no response */
-function describeRest(status: number): string {
-	if (status === 403) return ' A firewall can also be the cause.';
-	return status < 400 ? ' To see where it leads, execute a node with this credential.' : '';
-}
+const FACTS = { urlField: 'Base URL', secrets: [] };
 
-function responseCode(value: number, message: string) {
-	return { type: 'responseCode' as const, properties: { value, message } };
+/** @returns one text, because the dialog shows no other. n8n shows the rule no response, so the status alone decides */
+function describeStatus(status: number): string {
+	if (status === 403) {
+		return "The service denies access (403). Check that the scope locations.read is selected on the integration and listed in 'Scope', then save again (with a pasted code, empty 'Authorization Code' first). Otherwise a firewall or a wrong 'API Prefix' can be the cause.";
+	}
+	if (status < 400) {
+		return `The service redirects (${status}). Check 'Base URL' and 'API Prefix'. To see where it leads, execute a node with this credential.`;
+	}
+	const { message, description } = judgeListFailure({ status }, FACTS).problem;
+	return `${message}. ${description}`;
 }

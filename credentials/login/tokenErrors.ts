@@ -56,7 +56,6 @@ const USE_CONNECT =
 /** Why a right password can be refused. */
 export const IF_LOCKED =
 	"The account might also be locked, have an expired password or need a second factor: then use another one, or 'OAuth2 Connect (Unlisted App)'.";
-const ONCE = 'n8n tried only once, so that the account is not locked.';
 
 /** Error codes of what passes. Some services send them with 400. */
 const PASSES: readonly string[] = [
@@ -128,7 +127,7 @@ function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] 
 			holds: code === 'invalid_grant',
 			...failedLogin,
 			message: `The service rejected the sign-in: check 'Username' and 'Password'${spaces}`,
-			description: `Check 'Username' and 'Password' in the credential: they belong to the API user, an employee with the Global Admin role. ${IF_LOCKED} ${ONCE}`,
+			description: `Check 'Username' and 'Password' in the credential: they belong to the API user, an employee with the Global Admin role. ${IF_LOCKED} n8n tried only once.`,
 		},
 		{
 			holds: code === 'invalid_scope',
@@ -172,7 +171,7 @@ function listTokenRows(failure: HttpFailure, request: TokenRequestFacts): Row[] 
 			holds: true,
 			...failedLogin,
 			message: `The service rejected the sign-in (${status}): check ${isPassword ? "'Client ID', 'Client Secret', 'Username', 'Password' and 'Scope'" : "'Client ID', 'Client Secret' and 'Authorization Code'"}${spaces}`,
-			description: `One of these values is wrong. ${isPassword ? `${IF_LOCKED} ${ONCE}` : 'n8n tried only once.'}`,
+			description: `One of these values is wrong. ${isPassword ? `${IF_LOCKED} ` : ''}n8n tried only once.`,
 		},
 	];
 }
@@ -182,12 +181,12 @@ function describeTokenRedirect(location = '', { url, urlField }: TokenRequestFac
 	const target = parseUrl(location, url);
 	if (!isSecure(target) || target.origin === new URL(url).origin) {
 		return {
-			message: `The token endpoint redirects: check '${urlField}'`,
+			message: `The service redirects the sign-in: check '${urlField}'`,
 			description: `${url} redirects, and n8n never forwards a login. Check the host name in '${urlField}' of the credential. If it is right, contact the service provider.`,
 		};
 	}
 	return {
-		message: `The token endpoint redirects to another host: enter that in '${urlField}'`,
+		message: `The service redirects the sign-in to another host: enter that in '${urlField}'`,
 		description: `${url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, enter it in '${urlField}' of the credential.`,
 	};
 }

@@ -43,15 +43,15 @@ export async function pollPublished(
 	}
 }
 
-/** @returns the error in the words of a trigger: whether an event is lost, or how to poll again at once */
-function explainNextPoll(error: ProblemError): ProblemError {
-	const { problem, httpStatus, n8nFailure } = error;
-	let { description } = problem;
-	if (error.isTemporary) {
-		description = `No event is lost: the next poll tries again. ${description}`;
-	} else if (n8nFailure?.cause === 'credential-invalid') {
-		description = `${description} Once it is corrected, unpublish and publish the workflow, which polls at once.`;
-	}
+/** @returns the error of a failed request in the words of a trigger: that no event is lost, and how to poll again at once */
+function explainNextPoll({ problem, httpStatus, n8nFailure }: ProblemError): ProblemError {
+	const isOfRequest = httpStatus !== undefined || n8nFailure !== undefined;
+	const begin = isOfRequest ? 'No event is lost: the next poll tries again. ' : '';
+	const end =
+		n8nFailure?.cause === 'credential-invalid'
+			? ' To poll at once after the correction, unpublish and publish the workflow.'
+			: '';
+	const description = begin + problem.description + end;
 	return new ProblemError({ ...problem, description }, httpStatus, n8nFailure);
 }
 

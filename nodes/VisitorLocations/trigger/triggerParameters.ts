@@ -20,7 +20,7 @@ import { EVENTS } from './changes';
 export const fieldsToWatchOption = createNameList(
 	{ displayName: 'Watched Fields', name: 'fieldsToWatch' },
 	'getFields',
-	'With Location Changed, only these count.',
+	'Changes of others do not count.',
 );
 
 const largeRemovalsOption: INodeProperties = {

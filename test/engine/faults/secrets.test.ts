@@ -145,7 +145,7 @@ it.each(typesWithoutOAuth2)(
 			headers: { location: `${elsewhere.url}${path}?${body.toString('base64url')}&return=1` },
 		});
 		const { error } = await run({ credentials: credential(service) });
-		expect(error?.message).toMatch(/token endpoint redirects/);
+		expect(error?.message).toMatch(/redirects the sign-in/);
 		expect(error?.description).toContain(`redirects to ${elsewhere.url},`);
 		expect(error?.description).not.toContain('return=1');
 		expect(elsewhere.journal.entries).toHaveLength(0);

@@ -5,7 +5,7 @@ import { useTriggers } from './fixtures';
 const { recordList, start } = useTriggers();
 
 const BEGIN = 'No event is lost: the next poll tries again. ';
-const END = 'Once it is corrected, unpublish and publish the workflow, which polls at once.';
+const END = 'To poll at once after the correction, unpublish and publish the workflow.';
 
 interface Described {
 	description: string;
@@ -32,16 +32,17 @@ describe('the error of a poll', () => {
 		['what happens to the events', 'the response is no list any more', { body: { a: 1 } }],
 		['neither', 'there is a web page at the first poll', maintenance, 'first'],
 		['neither', 'there is a web page in a test', maintenance, 'manual'],
-		['how to poll at once', 'the token is rejected', noScope],
-		['neither', 'neither can be', { status: 404 }],
+		['what happens to the events', 'the list is not there', { status: 404 }],
+		['that, and how to poll at once', 'the token is rejected', noScope],
 		['neither', 'a user tests the trigger in the editor', { status: 503 }, 'manual'],
 		['neither', 'a user tests it with a rejected token', noScope, 'manual'],
 	])('says %s when %s', async (what, _when, response, ...[mode]) => {
 		const { description } = await failPoll(response, mode);
-		expect(description.startsWith(BEGIN)).toBe(what === 'what happens to the events');
+		expect(description.startsWith(BEGIN)).toBe(what !== 'neither');
 		expect(description.replace(BEGIN, '')).toMatch(/^\S/);
 		// Before the words of the service
-		const afterEnd = what === 'how to poll at once' ? ' The service said: no scope' : undefined;
+		const afterEnd =
+			what === 'that, and how to poll at once' ? ' The service said: no scope' : undefined;
 		expect(description.split(END)[1]).toBe(afterEnd);
 	});
 });
