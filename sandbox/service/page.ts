@@ -52,11 +52,12 @@ function filterLocations(
 	query: URLSearchParams,
 	paging: Paging,
 ): Location[] {
-	const filters = [...query].map(([name, value]): ((location: Location) => boolean) => {
+	const filters = [...query].flatMap(([name, value]) => {
 		const meaning = getMeaning(name, paging);
-		if (meaning === 'aboveId') return ({ id }) => Number(id) > Number(value);
-		return () => meaning !== 'filter';
+		if (meaning === 'filter') return [() => false];
+		return meaning === 'aboveId' ? [({ id }: Location) => Number(id) > Number(value)] : [];
 	});
+	if (filters.length === 0) return locations;
 	return locations.filter((location) => filters.every((passes) => passes(location)));
 }
 
