@@ -95,8 +95,8 @@ export async function readList(
 		},
 	} as unknown as ILoadOptionsFunctions;
 	const paging = { mode: 'automatic', canBeIncomplete: false } as const;
-	// After its deadline, it requests nothing a second time.
-	const client = { ...(await createClient(context, name)), deadline: 0 };
+	// It requests nothing a second time.
+	const client = { ...(await createClient(context, name)), maxWaitsMs: -1 };
 	await readListOf(client, { paging, queryParameters: [], maxToRead: Infinity }, (location) => {
 		found(location);
 		return true;

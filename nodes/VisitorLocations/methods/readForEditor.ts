@@ -9,6 +9,7 @@ import { readCredentialType } from '../parameters/authentication';
 import { readPagingOptions } from '../parameters/pagingOption';
 import { readFilledQueryParameters } from '../parameters/queryParameters';
 import { createClient, EDITOR_TIMEOUT_MS } from '../transport/client';
+import { MAX_WATCHED_WAITS_MS } from '../transport/retryDelay';
 
 /** The longest time that a list in the editor takes, in ms, because somebody waits. */
 export const MAX_READ_MS = 30_000;
@@ -26,11 +27,14 @@ export async function readForEditor(
 	const paging = readPagingOptions(context);
 	const queryParameters = readFilledQueryParameters(context);
 	const type = readCredentialType(context);
-	const deadline = Date.now() + MAX_READ_MS;
 	return await withTimeout(
 		MAX_READ_MS,
 		async (listSignal) => {
-			const limits = { timeout: EDITOR_TIMEOUT_MS, listSignal, deadline };
+			const limits = {
+				timeout: EDITOR_TIMEOUT_MS,
+				listSignal,
+				maxWaitsMs: MAX_WATCHED_WAITS_MS,
+			};
 			const client = await createClient(context, type, limits);
 			return await readList(client, { paging, queryParameters, maxToRead: Infinity }, take);
 		},

@@ -17,6 +17,7 @@ import { isTool } from '../context';
 import { readPagingOptions } from '../parameters/pagingOption';
 import type { ClientOptions } from '../transport/client';
 import { createClient, TIMEOUT_MS } from '../transport/client';
+import { MAX_WATCHED_WAITS_MS } from '../transport/retryDelay';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
 import { completeItems, dropNulls, explainLimit } from '../output/completeItems';
@@ -120,6 +121,7 @@ function readRequestOptions(
 	context: IExecutePaginationFunctions,
 	{ options }: DeclarativeRestApiSettings.ResultOptions,
 ): ClientOptions {
+	const isWatched = context.getMode() === 'manual' || isTool(context);
 	// 0 if it is not set; n8n's own value for that is 300 s (n8n 2.41, RoutingNode.prepareRequestOptions).
 	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
 	const timeout = isSet ? options.timeout : TIMEOUT_MS;
@@ -128,5 +130,6 @@ function readRequestOptions(
 		proxy: options.proxy,
 		skipSslCertificateValidation: Boolean(options.skipSslCertificateValidation),
 		hasSettings: !isTool(context),
+		maxWaitsMs: isWatched ? MAX_WATCHED_WAITS_MS : undefined,
 	};
 }

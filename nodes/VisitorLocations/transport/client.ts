@@ -41,8 +41,8 @@ export interface Client {
 	readSecrets: () => Promise<readonly string[]>;
 	/** aborted when nobody waits for the list any more: the execution is cancelled, or the poll given up */
 	listSignal?: AbortSignal;
-	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
-	deadline?: number;
+	/** how long all waits for a page can take together, in ms; MAX_WAITS_MS by default */
+	maxWaitsMs?: number;
 	/** as in RequestFacts */
 	hasSettings?: boolean;
 	/**
@@ -68,7 +68,7 @@ export interface HttpResponse {
 export type RequestResult = { response: HttpResponse } | { failure: HttpFailure };
 
 /** What differs between the clients of the action node, of the trigger, and of lists in the editor. */
-export interface ClientOptions extends Pick<Client, 'listSignal' | 'deadline' | 'hasSettings'> {
+export interface ClientOptions extends Pick<Client, 'listSignal' | 'maxWaitsMs' | 'hasSettings'> {
 	/** the longest time without data of a response, in ms; 0 for none */
 	timeout?: number;
 	proxy?: IHttpRequestOptions['proxy'];

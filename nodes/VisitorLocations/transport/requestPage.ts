@@ -28,7 +28,7 @@ export async function requestPage(
 	parameters: readonly QueryParameter[],
 	{ isGuess, pageSignal, onRepeat }: FetchControl,
 ): Promise<Page> {
-	const { listUrl, listSignal, deadline = Infinity, hasSettings, readSecrets } = client;
+	const { listUrl, listSignal, maxWaitsMs = MAX_WAITS_MS, hasSettings, readSecrets } = client;
 	const signal = listSignal === undefined ? pageSignal : AbortSignal.any([pageSignal, listSignal]);
 	signal.throwIfAborted();
 	let waited = 0;
@@ -44,8 +44,7 @@ export async function requestPage(
 			MAX_RETRIES[action],
 			isGuess && verdict !== 'aborts' ? 1 : Infinity,
 		);
-		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
-		const delay = getRetryDelay(failure, retry, left, Math.random());
+		const delay = getRetryDelay(failure, retry, maxWaitsMs - waited, Math.random());
 		const error = new PageError(problem, verdict, failure.status, n8nFailure);
 		if (delay === undefined || retry > maxRetries) throw error;
 		onRepeat(error, action !== 'retry');

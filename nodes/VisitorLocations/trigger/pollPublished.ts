@@ -3,6 +3,7 @@ import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n
 import { appendSentence, ProblemError, toProblemError } from '../../../shared/errors/problem';
 import { withTimeout } from '../../../shared/timer';
 import { createNodeError } from '../nodeError';
+import { MAX_WAITS_MS } from '../transport/retryDelay';
 import { pollLocations } from './poll';
 
 /** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */
@@ -87,10 +88,10 @@ async function pollWithin(
 	limitMs: number,
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	const deadline = Date.now() + limitMs;
 	return await withTimeout(
 		limitMs,
-		async (listSignal) => await pollLocations(context, { listSignal, deadline }),
+		async (listSignal) =>
+			await pollLocations(context, { listSignal, maxWaitsMs: Math.min(limitMs, MAX_WAITS_MS) }),
 		() => createTooSlowError(limitMs),
 	);
 }

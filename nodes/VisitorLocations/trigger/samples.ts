@@ -9,6 +9,7 @@ import type { Event, LocationEvent } from './changes';
 import type { FieldChange } from './fieldChanges';
 import { summarizeChanges } from './fieldChanges';
 import { assertFieldsKnown, createOutput } from './eventItems';
+import { MAX_WATCHED_WAITS_MS } from '../transport/retryDelay';
 import { readTriggerParameters } from './triggerParameters';
 import { createWholeListReader } from './wholeList';
 
@@ -30,7 +31,8 @@ export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const parameters = readTriggerParameters(context);
-	const reader = await createWholeListReader(context, parameters);
+	const limits = { maxWaitsMs: MAX_WATCHED_WAITS_MS };
+	const reader = await createWholeListReader(context, parameters, limits);
 	const { locations, allIds, notFound, fieldNames } = await reader.read();
 	assertAllFound(notFound, CONTINUE_HINT);
 	if (locations.length === 0 && allIds.size > 0) throw nonePassesError(allIds.size);

@@ -10,8 +10,8 @@ import { createClient } from '../transport/client';
 import { assertSameParameters } from './fingerprint';
 import type { TriggerParameters } from './triggerParameters';
 
-/** When the result of a poll is no longer wanted. */
-export type PollLimits = Pick<Client, 'listSignal' | 'deadline'>;
+/** For how long the result of a poll is wanted. */
+export type PollLimits = Pick<Client, 'listSignal' | 'maxWaitsMs'>;
 
 /** Reads the whole list, as a poll and a test in the editor do. */
 interface WholeListReader {

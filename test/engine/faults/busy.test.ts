@@ -47,6 +47,16 @@ describe('a page that is temporarily unavailable', () => {
 		expect(Math.round(passed() / 1000)).toBe(240);
 	});
 
+	it('is an error at once when the service asks somebody in the editor to wait for longer than 30 s', async () => {
+		const { service, run } = await start({ faults: { 1: status(429, 31), 2: status(429, 31) } });
+		retries(4);
+		const message = /\(429\): try again in a few minutes$/;
+		expectFailure(await run({ mode: 'manual' }), message, againLater);
+		expect(passed()).toBe(0);
+		expectCompleteList(await run(), service);
+		expect(Math.round(passed() / 1000)).toBe(31);
+	});
+
 	const closed = /closed the connection before its response was complete: try again$/;
 	const noResponse = /:\d+ did not respond in time: try again/;
 	it.each([

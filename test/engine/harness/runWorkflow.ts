@@ -62,6 +62,8 @@ export interface RunOptions {
 	lookBack?: string;
 	/** whether the node runs for the first input item alone (Execute Once in the node's settings) */
 	executeOnce?: boolean;
+	/** as n8n starts it: by itself, by default, or for somebody who executes it in the editor */
+	mode?: 'trigger' | 'manual';
 	/** cancels the execution when it returns true, as the button in the editor does */
 	cancelWhen?: () => boolean;
 }
@@ -99,7 +101,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 		nodeTypes,
 		active: false,
 	});
-	const run = await execute(workflow, credentials, options.cancelWhen);
+	const run = await execute(workflow, credentials, options);
 	const { runData, error } = run.data.resultData;
 	const getOutput = (name: string, output = 0) => runData[name]?.[0]?.data?.main?.[output] ?? [];
 	const items = getOutput('Visitor Locations');
@@ -118,9 +120,9 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 async function execute(
 	workflow: Workflow,
 	credentialsHelper: StoredCredentials,
-	cancelWhen: RunOptions['cancelWhen'],
+	{ mode = 'trigger', cancelWhen }: RunOptions,
 ): Promise<IRun> {
-	const hooks = new ExecutionLifecycleHooks('manual', '1', {} as IWorkflowBase);
+	const hooks = new ExecutionLifecycleHooks(mode, '1', {} as IWorkflowBase);
 	const additional = additionalData(credentialsHelper, {
 		hooks,
 		executionId: '1',
@@ -135,7 +137,7 @@ async function execute(
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
 		},
 	});
-	const running = new WorkflowExecute(additional, 'manual', data).processRunExecutionData(workflow);
+	const running = new WorkflowExecute(additional, mode, data).processRunExecutionData(workflow);
 	if (cancelWhen !== undefined) {
 		await until(cancelWhen);
 		running.cancel();

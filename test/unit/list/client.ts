@@ -39,7 +39,7 @@ export function createClient(
 		listUrl: 'https://api.example.com/rest/v1/locations',
 		requesterKey: 'key',
 		readSecrets: async () => await Promise.resolve([]),
-		deadline: 0, // no request is made again
+		maxWaitsMs: -1, // no request is made again
 		listSignal: signal,
 		send: async (url) => {
 			const { search, searchParams } = new URL(url);

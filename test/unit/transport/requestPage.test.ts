@@ -15,7 +15,7 @@ it.each([
 		const { client, queries } = createClient(() => status);
 		const onRepeat = jest.fn();
 		const control = { isGuess, onRepeat, pageSignal: new AbortController().signal };
-		const retrying = { ...client, deadline: Infinity };
+		const retrying = { ...client, maxWaitsMs: undefined };
 		const requested = requestPage(retrying, client.listUrl, [], control);
 		await expect(requested).rejects.toMatchObject({ httpStatus: status });
 		expect(queries).toHaveLength(times);
