@@ -34,7 +34,7 @@ describe('the trigger when n8n limits the time of a poll', () => {
 		[429, 'rate-limited'],
 		[503, 'temporarily-unavailable'],
 	])(
-		'makes no second request when Retry-After is longer than the time left, and passes it on (%i)',
+		'makes no second request when Retry-After is longer than a poll can take, and passes it on (%i)',
 		async (status, cause) => {
 			retries(4); // as many as the node makes
 			const { service, poller } = await recordList();
