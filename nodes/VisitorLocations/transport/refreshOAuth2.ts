@@ -30,6 +30,7 @@ function getRefreshTime({ oauthTokenData }: { oauthTokenData?: unknown }): numbe
 	// Without a refresh token n8n's client would throw. Use the token until the service rejects it.
 	if (toText(getMember(oauthTokenData, 'refresh_token')) === '') return undefined;
 	const end = Number(toText(getMember(oauthTokenData, 'n8n_expires_at')) || NaN);
-	const lifetime = parseLifetime(getMember(oauthTokenData, 'expires_in')) ?? 0;
-	return Number.isFinite(end) ? calculateRefreshTime(end, lifetime) : undefined;
+	// Without a lifetime, such as 0 for none, a new token would be due at once, before each page.
+	const lifetime = parseLifetime(getMember(oauthTokenData, 'expires_in'));
+	return lifetime && Number.isFinite(end) ? calculateRefreshTime(end, lifetime) : undefined;
 }

@@ -31,6 +31,17 @@ describe('the OAuth2 credential', () => {
 		}
 	});
 
+	it.each([0, -1])('refreshes once for all pages when expires_in is %i', async (expiresIn) => {
+		const service = await start();
+		const credentials = connectedCredential(service);
+		changeTokens(credentials, { n8n_expires_at: '1' });
+		const issued = { ...service.tokens.issue(service.settings.scopes), expires_in: expiresIn };
+		service.overrideResponse = ({ path }) =>
+			path.endsWith('/token') ? { body: issued } : undefined;
+		expectCompleteList(await runWorkflow({ credentials }), service);
+		expect(service.journal.tokenRequests).toHaveLength(1);
+	});
+
 	it('uses the token in its last minute when there is no refresh token', async () => {
 		const service = await start();
 		const credentials = connectedCredential(service);
