@@ -9,7 +9,6 @@ import { readCredentialType } from '../parameters/authentication';
 import { readPagingOptions } from '../parameters/pagingOption';
 import { readFilledQueryParameters } from '../parameters/queryParameters';
 import { createClient, EDITOR_TIMEOUT_MS } from '../transport/client';
-import { MAX_WATCHED_WAITS_MS } from '../transport/retryDelay';
 
 /** The longest time that a list in the editor takes, in ms, because somebody waits. */
 export const MAX_READ_MS = 30_000;
@@ -30,11 +29,7 @@ export async function readForEditor(
 	return await withTimeout(
 		MAX_READ_MS,
 		async (listSignal) => {
-			const limits = {
-				timeout: EDITOR_TIMEOUT_MS,
-				listSignal,
-				maxWaitsMs: MAX_WATCHED_WAITS_MS,
-			};
+			const limits = { timeout: EDITOR_TIMEOUT_MS, listSignal, maxWaitsMs: MAX_READ_MS };
 			const client = await createClient(context, type, limits);
 			return await readList(client, { paging, queryParameters, maxToRead: Infinity }, take);
 		},

@@ -2,7 +2,7 @@ import type { HttpFailure } from '../../../shared/errors/httpFailure';
 
 /** The longest time that all waits for one page take, in ms. */
 export const MAX_WAITS_MS = 240_000;
-/** The same when somebody waits for the result: in the editor, or for the answer of an agent. */
+/** The same when somebody waits: executes the node in the editor, or asks an agent. */
 export const MAX_WATCHED_WAITS_MS = 30_000;
 /** The longest backoff before the first retry; it doubles with each further one. */
 const MAX_FIRST_BACKOFF_MS = 500;

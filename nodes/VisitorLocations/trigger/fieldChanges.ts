@@ -12,8 +12,8 @@ export interface FieldChange {
 }
 
 /**
- * Compares all fields but `id`, as people see them: a form that somebody saves unchanged can send null as empty text, other line breaks,
- * or letters in another encoding.
+ * Compares all fields, as people see them: a form that somebody saves unchanged can send null as empty text, a number as
+ * text, other line breaks, or letters in another encoding.
  *
  * @returns the changes in the order of the present fields, then those of missing ones
  */
@@ -22,7 +22,6 @@ export function findFieldChanges(before: JsonObject, now: JsonObject): FieldChan
 	if (JSON.stringify(before) === JSON.stringify(now)) return [];
 	const [old, present] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
 	const names = new Set([...present.keys(), ...old.keys()]);
-	names.delete('id');
 	return [...names]
 		.map((field) => ({ field, from: old.get(field) ?? null, to: present.get(field) ?? null }))
 		.filter(({ from, to }) => from !== to && toVisible(from) !== toVisible(to));
@@ -109,8 +108,8 @@ function describeName(field: string): string {
 /** @returns text as it is, and everything else as JSON, also text that shows nothing */
 function describeValue(value: unknown): string {
 	if (value === null) return 'none';
-	const isText = typeof value === 'string' && value.trim() !== '';
-	return toLine(isText ? value : JSON.stringify(value));
+	const line = typeof value === 'string' ? toLine(value) : '';
+	return line === '' ? toLine(JSON.stringify(value)) : line;
 }
 
 /** @returns the text with a space for each line break, tab and other control character, and without spaces around it */

@@ -192,7 +192,7 @@ function knows({ paging: { parameters = {} } }: GeneratedCase, ...meanings: Mean
 describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 	it.each([
 		['usual', usualServices, 0.4],
-		['unusual', unusualServices, 0.03],
+		['unusual', unusualServices, 0.06],
 	] as const)(
 		'is complete and in order when the service is %s and there is no error',
 		async (_name, services, minCompleteShare) => {

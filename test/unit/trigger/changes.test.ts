@@ -91,6 +91,7 @@ describe('diffLocations', () => {
 		['a new field that is null', {}, { a: null }],
 		['a missing field that was null', { a: null }, {}],
 		['null as empty text', { a: null, b: '' }, { a: '' }],
+		['a number as text', { id: 7, a: [0, 1.5] }, { id: '7', a: ['0', '1.5'] }],
 		['other line breaks', { a: 'Mill\nLane' }, { a: 'Mill\r\nLane ' }],
 		['nested nulls that are left out', { a: { b: null, c: [{ d: '' }] } }, { a: { c: [{}] } }],
 		['letters and accents apart (NFD)', { a: 'Zürich' }, { a: 'Zu\u0308rich' }],

@@ -21,6 +21,7 @@ describe('summarizeChanges', () => {
 		['text with line breaks', '1 Main St\r\nParis', 'a\tb\u2028c', '1 Main St Paris → a b c'],
 		['line breaks in an object', { a: 'b\nc\u2029d' }, [], '{"a":"b\\nc d"} → []'],
 		['empty text', '', ' \n', '"" → " \\n"'],
+		['text of control characters', 'a', '\u0000', 'a → "\\u0000"'],
 		['a formula', '=1+1', '+1', '=1+1 → +1'],
 		['quotation marks', 'a "b"', "'c'", `a "b" → 'c'`],
 		['a text that is not ASCII', 'Łódź', '東京 🏢', 'Łódź → 東京 🏢'],
