@@ -49,6 +49,15 @@ describe('the trigger when n8n limits the time of a poll', () => {
 		},
 	);
 
+	it('makes no second request for Fetch Test Event when the service asks to wait for longer than 30 s', async () => {
+		retries(4);
+		const { service, poller } = await recordList();
+		answerLists(service, { status: 429, headers: { 'retry-after': '31' } });
+		const message = expect.stringContaining('(429)') as string;
+		await expect(poller.poll('manual')).rejects.toMatchObject({ message });
+		expect(service.journal.entries).toHaveLength(1);
+	});
+
 	it('sets no limit when n8n does not say one, as before 2.41', async () => {
 		const service = await start({ count: 3 });
 		const poller = new Poller(passwordCredential(service), {}, { budgetMs: 'none' });
